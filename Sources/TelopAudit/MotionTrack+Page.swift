@@ -30,10 +30,8 @@ extension MotionTrack {
     let page = String(decoding: bytes, as: UTF8.self)
     guard let enclosed = EnclosedPage(page) else { throw Self.notATelopPage(path) }
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
-    let start = ContinuousClock.now
-    let printed = try PageBrowser.shown(enclosed, isTrusted: isTrusted) {
-      start.duration(to: .now) < limit && shouldContinue()
-    }
+    let printed = try PageBrowser.shown(
+      enclosed, isTrusted: isTrusted, within: limit, shouldContinue: shouldContinue)
     guard let printed else {
       guard shouldContinue() else { throw AuditError(.stopped, "stopped") }
       throw AuditError(

@@ -78,8 +78,8 @@ struct MovieFile {
     if let errorOverflow = process.errorOverflow { throw AuditError(errorOverflow) }
     guard count <= maximum else {
       process.stop()
-      let reason = facts.frameCount.map { "but \($0) were expected" } ?? "which is the limit"
-      throw AuditError(.badAnswer, "\(path): ffmpeg gave over \(maximum) frames, \(reason)")
+      let expected = facts.frameCount.map { "; \($0) expected" } ?? ""
+      throw AuditError(.badAnswer, "\(path): ffmpeg gave more than \(maximum) frames\(expected)")
     }
     do { _ = try process.finish() } catch {
       throw AuditError(.badInput, "\(path): the movie is damaged: \(error.message)")

@@ -14,9 +14,10 @@ enum PageBrowser {
     "--disable-component-update", "--disable-sync", "--no-first-run",
   ]
 
-  /// The document of a page after a minute of Chromium's virtual time; `nil` if `shouldContinue` returned false.
+  /// The document of a page after a minute of Chromium's virtual time; `nil` after the time limit, or if
+  /// `shouldContinue` returned false.
   static func shown(
-    _ page: EnclosedPage, isTrusted: Bool, shouldContinue: () -> Bool
+    _ page: EnclosedPage, isTrusted: Bool, within limit: Duration, shouldContinue: () -> Bool
   ) throws(AuditError) -> [UInt8]? {
     let folder = try AuditError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
@@ -38,8 +39,11 @@ enum PageBrowser {
       ] + networkBlockingArguments + (isTrusted ? ["--no-sandbox"] : [])
       + ["file://\(file)?fit=none"]
     do {
-      return try browser.run(
-        arguments, in: setting, time: .seconds(600), shouldContinue: shouldContinue)
+      let start = ContinuousClock.now
+      // The program's own limit is an error that does not name the page, so it is later.
+      return try browser.run(arguments, in: setting, time: limit + .seconds(60)) {
+        start.duration(to: .now) < limit && shouldContinue()
+      }
     } catch {
       // Chromium and setpriv report a missing sandbox with these words.
       let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]

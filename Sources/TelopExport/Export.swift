@@ -114,12 +114,13 @@ public struct Export {
 
   private func shownTitles() throws(TextError) -> ShownTitles {
     var titles = ShownTitles(scene)
+    let hasSlides = slides != nil || options.deck != nil
     if let form = options.tabs {
       // `Page.parts` has the same condition. Only pages have a header.
-      let isHeaded = format == .html && (slides == nil || options.deckPlace == .over)
+      let isHeaded = format == .html && (!hasSlides || options.deckPlace == .over)
       try titles.addTabs(form, isHeaded: isHeaded)
     }
-    if slides != nil { try titles.addTitleOfPage() }
+    if hasSlides { try titles.addTitleOfPage() }
     return titles
   }
 

@@ -33,6 +33,21 @@ extension Rational {
     self = total
   }
 
+  /// The end of an error's message on a text that is nearly a time, with the time that it probably means: `1:30.5` for
+  /// `1:30,5`, and `4m30s` for `4m30`. Empty for other text.
+  package static func advice(onTime text: String) -> String {
+    let text = text.narrowed
+    let pointed = text.replacing(utf8: ",", with: ".")
+    if text.contains(":"), pointed != text, Rational(time: pointed) != nil {
+      return "; seconds take a point, not a comma: \(pointed)"
+    }
+    let endsInSeconds = text.lowercased().contains("m") && text.last?.isNumber == true
+    if endsInSeconds, Rational(time: text) == nil, Rational(time: text + "s") != nil {
+      return "; seconds take a unit: \(text)s"
+    }
+    return ""
+  }
+
   /// The accepted names of each unit of time, in lower case.
   private static let units: [(names: Set<String>, seconds: Rational)] = [
     (["h", "hr", "hrs", "hour", "hours", "時間", "시간"], 3_600),

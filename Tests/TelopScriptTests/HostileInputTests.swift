@@ -35,6 +35,7 @@ struct HostileInputTests {
     Sample("escaped signs", "=\\=", 100_000),
     Sample("combining marks", "a\u{301}\u{301}\n", 50_000),
     Sample("tags that do not end", "<div>\n", 1, then: repeated("<a b=\"", 100_000)),
+    Sample("apostrophes in tags", "<div>\n", 1, then: repeated("<a b='<a b=\"", 50_000) + "'"),
     Sample("scripts that do not end", "<div>", 1, then: repeated("<script>", 50_000)),
     Sample("entities in a block", "<div>", 1, then: repeated("&amp;&", 20_000)),
     Sample("ampersands in a block", "<div>", 1, then: repeated("&", 300_000)),

@@ -48,11 +48,27 @@ struct DurationTests {
     }
   }
 
-  @Test("a decimal comma in a duration is named")
-  func decimalComma() {
+  @Test(
+    "a text that is nearly a time gets the time that it means",
+    arguments: [
+      ("1:30,5", "; seconds take a point, not a comma: 1:30.5"),
+      ("１：３０，５", "; seconds take a point, not a comma: 1:30.5"),
+      ("4m30", "; seconds take a unit: 4m30s"), ("1h4M30", "; seconds take a unit: 1h4M30s"),
+      ("m", "PT5M"), ("1:30,75,5", "PT5M"), ("1,500", "PT5M"), ("4m30m", "PT5M"),
+    ])
+  func advice(text: String, ending: String) {
     #expect {
-      try Duration(talk: "1:30,5")
-    } throws: { "\($0)".hasSuffix("; seconds take a point, not a comma: 1:30.5") }
+      try Duration(talk: text)
+    } throws: { "\($0)".hasSuffix(ending) }
+  }
+
+  @Test(
+    "a decimal comma in a moment or a hold is named", arguments: ["hold-start", "finish-early"])
+  func times(option: String) {
+    var options = FitOptions()
+    #expect {
+      try options.set(option, to: ["0:05,5"])
+    } throws: { "\($0)".hasSuffix("; seconds take a point, not a comma: 0:05.5") }
   }
 
   @Test("a duration is exact to the nanosecond, rounded down")

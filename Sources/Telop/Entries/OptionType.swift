@@ -162,7 +162,10 @@ extension OptionType<Duration> {
 
   fileprivate static func time(_ name: String, _ text: String) throws(PlanError) -> Duration {
     guard let seconds = Rational(time: text), seconds >= 0 else {
-      throw PlanError(.badDuration, "\(name) '\(text)' is not a time from 0 on, such as 2s or 1.5")
+      throw PlanError(
+        .badDuration,
+        "\(name) '\(text)' is not a time from 0 on, such as 2s or 1.5"
+          + Rational.advice(onTime: text))
     }
     guard let time = Duration(exactSeconds: seconds) else {
       throw PlanError(

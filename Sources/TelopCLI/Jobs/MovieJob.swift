@@ -48,12 +48,12 @@ struct MovieJob {
 extension Movie {
   /// Writes the movie to a temporary path and shows a progress bar. Errors name the final path.
   func write(to temporary: String, names: FramePattern? = nil, for path: String) throws {
-    var bar = ProgressBar(of: stepCount, "frames")
+    var bar = ProgressBar(of: frameCount, "frames")
     // Removes the bar before an error is printed.
     defer { bar.finish() }
     do {
       _ = try write(to: temporary, names: names) { done in
-        bar.show(done)
+        bar.show(encodedFrames(afterSteps: done))
         return true
       }
     } catch {

@@ -32,7 +32,7 @@ enum FontCompletion {
     let folder = String(typed.folderPrefix)
     let names = FolderListing.names(in: folder.isEmpty ? "." : folder)
     return names.filter { $0.utf8.first != UInt8(ascii: ".") }.compactMap { name in
-      if FileFacts(ofLink: folder + name)?.isFolder == true { return folder + name + "/" }
+      if FileFacts(folder + name)?.isFolder == true { return folder + name + "/" }
       guard ["ttf", "otf", "ttc", "otc", "woff"].contains(name.fileExtension) else { return nil }
       return (folder.isEmpty ? "./" : folder) + name
     }.sorted()

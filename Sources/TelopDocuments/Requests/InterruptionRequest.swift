@@ -120,7 +120,9 @@
       let time = Duration(exactSeconds: seconds)
     else {
       throw PlanError(
-        .badValue, "\(name) '\(text)' is not a time such as 1:23 or 83.5", options: [name])
+        .badValue,
+        "\(name) '\(text)' is not a time such as 1:23 or 83.5" + Rational.advice(onTime: text),
+        options: [name])
     }
     return time
   }

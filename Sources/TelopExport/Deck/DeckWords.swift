@@ -74,16 +74,19 @@ internal import TelopUnits
 
   /// Adds a link; adjacent words with the same target become one link.
   private mutating func add(_ link: Deck.Link, to page: Int) {
-    guard links[page].count < Self.maximumLinksPerPage, link.width > 0, link.height > 0,
+    guard link.width > 0, link.height > 0,
       [link.left, link.top, link.width, link.height].allSatisfy({ abs($0) < 1_000 })
     else { return }
     if let last = links[page].last, last.target == link.target, last.top == link.top,
       link.left >= last.left, link.left - last.left - last.width < 0.02
     {
       links[page][links[page].count - 1].width = link.left + link.width - last.left
-    } else {
-      if case .address(let text) = link.target { addressBytes += text.utf8.count }
-      if addressBytes <= Self.maximumAddressBytes { links[page].append(link) }
+    } else if links[page].count < Self.maximumLinksPerPage {
+      if case .address(let text) = link.target {
+        guard addressBytes + text.utf8.count <= Self.maximumAddressBytes else { return }
+        addressBytes += text.utf8.count
+      }
+      links[page].append(link)
     }
   }
 

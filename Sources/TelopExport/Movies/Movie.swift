@@ -105,6 +105,9 @@ public struct Movie {
     stepCount = samples.count + frameCount
   }
 
+  /// The number of frames that `write` has encoded after some steps.
+  package func encodedFrames(afterSteps done: Int) -> Int { max(0, done - samples.count) }
+
   /// The numbers of the sample frames, a quarter of the band's length apart: each part of the strip is in four of them.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let sampleDistance = Rational(Int128(max(1, scene.band.length / 4)))

@@ -11,7 +11,7 @@ struct UnitCounter {
   private let profile: PaceProfile
   private let language: String
   private let characters = CharacterTable()
-  private var run = 0
+  private var runIndex = 0
   private var isInWord = false
   /// The starts of words that only a dictionary can separate; `nil` until the first such word.
   private var dictionaryStarts: ArraySlice<Int>?
@@ -27,17 +27,22 @@ struct UnitCounter {
 
   /// Moves to the run at an offset. A word may extend over several runs.
   mutating func enterRun(at offset: Int) {
-    let runs = text.runs
-    while run < runs.count, runs[run].range.upperBound <= offset { run += 1 }
-    guard run < runs.count else {
+    guard let run = run(at: offset) else {
       end = .max
       return
     }
-    end = runs[run].range.upperBound
-    limit = profile.limitIndex(for: ReadingLanguage.of(script: runs[run].script, line: language))
+    end = run.range.upperBound
+    limit = profile.limitIndex(for: ReadingLanguage.of(script: run.script, line: language))
     unit = profile.limit(at: limit).unit
     // A run that is counted in another unit ends the current word.
     if unit != .word { isInWord = false }
+  }
+
+  /// The run at an offset, which must not be before that of the previous call; `nil` at the end of the line.
+  private mutating func run(at offset: Int) -> MeasuredText.Run? {
+    let runs = text.runs
+    while runIndex < runs.count, runs[runIndex].range.upperBound <= offset { runIndex += 1 }
+    return runIndex < runs.count ? runs[runIndex] : nil
   }
 
   /// The reading units of a cluster, times two.
@@ -53,8 +58,7 @@ struct UnitCounter {
 
   /// The reading units of a picture's description, times two; `nil` for other text.
   private mutating func pictureHalves(at offset: Int) -> Int64? {
-    let run = text.runs.first { $0.range.contains(offset) }
-    guard let description = run?.font.pictureDescription else { return nil }
+    guard let description = run(at: offset)?.font.pictureDescription else { return nil }
     isInWord = false
     defer { isInWord = false }
     return description.unicodeScalars.reduce(0) { halfUnits, scalar in

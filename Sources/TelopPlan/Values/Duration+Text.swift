@@ -6,13 +6,10 @@ extension Duration {
   /// - Throws: `badDuration` for anything else, for 0 and below, and beyond `maximumPlanDuration`.
   @_spi(Answers) public init(talk text: String) throws(PlanError) {
     guard let seconds = Rational(time: text) else {
-      let corrected = text.replacing(utf8: ",", with: ".")
-      let advice =
-        text.contains(":") && corrected != text && Rational(time: corrected) != nil
-        ? "; seconds take a point, not a comma: \(corrected)" : ""
       throw PlanError(
         .badDuration,
-        "duration '\(text)' is not a time such as 5:00, 5m, 4m30s, 300s, 300 or PT5M\(advice)")
+        "duration '\(text)' is not a time such as 5:00, 5m, 4m30s, 300s, 300 or PT5M"
+          + Rational.advice(onTime: text))
     }
     try self.init(planSeconds: seconds, called: text)
   }

@@ -69,26 +69,45 @@ extension SourceEditor {
     return "-*_".contains(sign) && signs.allSatisfy { $0 == sign }
   }
 
-  /// The comments that begin and end in a line. `unclosed` gets the byte offset of a comment at the start of the line
-  /// that does not end in it.
+  /// The comments that begin and end in a line, outside inline code. `unclosed` gets the byte offset of a comment at
+  /// the start of the line that does not end in it.
   private static func comments(
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {
+    let bytes = Array(line.utf8)
     var marks: [Mark] = []
-    var remaining = line[...]
-    let byteOffset = { start + line.utf8.distance(from: line.startIndex, to: $0) }
-    while let open = remaining.utf8.firstRange(of: "<!--".utf8) {
-      guard let close = remaining.utf8[open.lowerBound...].firstRange(of: "-->".utf8) else {
-        if line[..<open.lowerBound].allSatisfy(\.isWhitespace) {
-          unclosed = byteOffset(open.lowerBound)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "`") {
+        index = codeEnd(in: bytes, at: index)
+      } else if bytes[index] == UInt8(ascii: "\\") {
+        index += 2
+      } else if bytes[index...].starts(with: "<!--".utf8) {
+        guard let close = bytes[index...].firstRange(of: "-->".utf8) else {
+          if bytes[..<index].allSatisfy(Self.isBlank) { unclosed = start + index }
+          return marks
         }
-        return marks
+        marks.append(Mark(range: start + index..<start + close.upperBound, isBlock: false))
+        index = close.upperBound
+      } else {
+        index += 1
       }
-      marks.append(
-        Mark(range: byteOffset(open.lowerBound)..<byteOffset(close.upperBound), isBlock: false))
-      remaining = remaining[close.upperBound...]
     }
     return marks
+  }
+
+  /// The end of the inline code that backticks begin, or of these backticks if none in the line match them.
+  private static func codeEnd(in line: [UInt8], at index: Int) -> Int {
+    let isBacktick = { (byte: UInt8) in byte == UInt8(ascii: "`") }
+    let start = index + line[index...].prefix(while: isBacktick).count
+    // A search for every number of backticks would take more than linear time.
+    guard start - index <= 8 else { return start }
+    var next = start
+    while let open = line[next...].firstIndex(where: isBacktick) {
+      next = open + line[open...].prefix(while: isBacktick).count
+      if next - open == start - index { return next }
+    }
+    return start
   }
 
   /// The point in the file at which a cut of the line ends; `nil` if the cut ends within a paragraph and not at a cue.

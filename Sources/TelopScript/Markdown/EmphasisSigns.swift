@@ -18,8 +18,9 @@ internal import TelopUnits
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
-/// - Underscores in the path of an address, or in a name after @ or #, are not emphasis: `twitch.tv/_name_`, `@_name_`.
-///   They are replaced by `pathUnderscore`. Asterisks between letters of a path are like products: `example.com/a*b`.
+/// - Underscores in the path of an address, around the name in a mail address, or in a name after @ or # are not
+///   emphasis: `twitch.tv/_name_`, `_info_@club.org`, `@_name_`. They are replaced by `pathUnderscore`. Asterisks
+///   between letters of a path are like products: `example.com/a*b`.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, which cmark reads as punctuation. A document that contains this dot is not changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
@@ -97,6 +98,23 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector { last = scalar }
     }
 
+    /// Enters a mail address whose name is between underscores: `_info_@club.org`.
+    ///
+    /// - Parameter next: the text after the first underscores.
+    mutating func enterMailAddress(_ next: Substring.UnicodeScalarView) {
+      if isInPath || last.isASCIIWord { return }
+      let name = next.prefix(Self.maximumNameLength).prefix {
+        $0.isASCIIWord || "_.+-".unicodeScalars.contains($0)
+      }
+      guard name.last == "_", next[name.endIndex...].first == "@" else { return }
+      let domain = next[name.endIndex...].dropFirst().prefix(Self.maximumNameLength)
+        .prefix { $0.isASCIIWord || $0 == "." || $0 == "-" }
+      isInPath = domain.first?.isASCIIWord == true && domain.dropFirst().dropLast().contains(".")
+    }
+
+    /// The maximum length of the name in a mail address, and of the searched part of the domain.
+    private static let maximumNameLength = 64
+
     /// Whether asterisks before the text `next` are a product, a power or part of an address. If not, and unless they
     /// are a list marker, adds them to `asterisks`.
     mutating func multiplies(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
@@ -138,6 +156,7 @@ enum EmphasisSigns {
       count == 4 && (isUnderscore ? before.underscores : before.asterisks) % 4 == 2
     let endsSentence = "。！？".unicodeScalars.contains(last)
     let isBesidePunctuation = last.isClosing || next.isOpening || endsSentence
+    if isUnderscore { before.enterMailAddress(text) }
     if isUnderscore, before.isInPath, before.underscores.isMultiple(of: 2) {
       result += String(repeating: pathUnderscore, count: count)
       return

@@ -39,8 +39,6 @@ struct HTMLScanner: Sequence, IteratorProtocol {
   private var linesBefore = 0
   /// The patterns that do not occur in the remaining bytes and are not searched again, so that a scan takes O(n).
   private var absentPatterns: Set<String> = []
-  /// Whether the remaining bytes contain no `>` that ends a tag. If so, no further search is made.
-  private var hasUnclosedTag = false
 
   init(_ html: String) {
     bytes = Array(html.utf8)
@@ -92,21 +90,28 @@ struct HTMLScanner: Sequence, IteratorProtocol {
     return Self.blockElements.contains(name) ? .space : .nothing
   }
 
-  /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count.
-  private mutating func endOfTag(from start: Int) -> Int? {
-    if hasUnclosedTag { return nil }
+  /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count. As in CommonMark, a tag has
+  /// no other `<` or quote, such as an apostrophe of text. Therefore at most three searches read the same byte.
+  private func endOfTag(from start: Int) -> Int? {
     var quote: UInt8?
+    var isValueExpected = false
     for index in start..<bytes.count {
       let byte = bytes[index]
       if let open = quote {
         if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return index + 1
+        continue
       }
+      switch byte {
+      case UInt8(ascii: ">"): return index + 1
+      case UInt8(ascii: "<") where index > start: return nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard isValueExpected else { return nil }
+        quote = byte
+      case UInt8(ascii: " "), 0x09...0x0D: continue
+      default: break
+      }
+      isValueExpected = byte == UInt8(ascii: "=")
     }
-    hasUnclosedTag = true
     return nil
   }
 

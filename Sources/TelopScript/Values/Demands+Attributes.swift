@@ -93,11 +93,14 @@ extension Script.Section.Demands {
     guard let seconds = Rational(time: String(nominal)), seconds > 0,
       let time = Duration(exactSeconds: seconds)
     else {
-      if text.unicodeScalars.contains(where: { ",、;".unicodeScalars.contains($0) }) {
+      let advice = Rational.advice(onTime: String(nominal))
+      let separators = ",、;".unicodeScalars
+      if advice.isEmpty, text.unicodeScalars.contains(where: separators.contains) {
         throw Problem(
           message: "time '\(text)': separate attributes by spaces, as in {time=1:20 weight=2}")
       }
-      throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s, 1m20s or 1:20±10s")
+      throw Problem(
+        message: "time '\(text)' is not a time such as 1:20, 80s, 1m20s or 1:20±10s\(advice)")
     }
     guard let slackText else { return (time, nil) }
     guard let slackSeconds = slack(slackText, of: seconds), slackSeconds > 0,

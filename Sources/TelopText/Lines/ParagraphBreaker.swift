@@ -132,14 +132,14 @@ struct ParagraphBreaker {
     return (line, width <= maximumWidth)
   }
 
-  /// The drawn part of a line's text, without spaces at its end; and the hyphen to draw after a soft hyphen.
+  /// The drawn part of a line's text, without spaces at its end; and the hyphen to draw after a soft hyphen at its end.
   private func drawnPart(of range: Range<Int>) -> (part: Range<Int>, hyphen: String) {
     paragraph.text.utf8.withContiguousStorageIfAvailable { utf8 in
       var end = range.upperBound
       while end > range.lowerBound {
         let start = utf8.start(before: end)
         let character = utf8.codePoint(at: start).value
-        if character == 0xAD, range.upperBound < utf8.count {
+        if character == 0xAD, end == range.upperBound, end < utf8.count {
           return (range.lowerBound..<end, hyphen(at: start))
         }
         guard Spaces.hangsAtLineEnd(character) else { break }

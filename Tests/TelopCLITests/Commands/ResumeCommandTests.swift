@@ -158,6 +158,7 @@ struct ResumeCommandTests {
   func errors() throws {
     for (arguments, words) in [
       ([], "--at"), (["--at", "soon"], "at 'soon' is not a time such as 1:23"),
+      (["--at", "0:05,5"], "not a comma: 0:05.5"),
       (["--at", "4:00"], "the plan has ended by then"),
       (["--at", "0:00"], "fit the script instead"),
       (["--at", "2:00", "--paused", "60"], "give a later end-at"),

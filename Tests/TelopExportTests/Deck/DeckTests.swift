@@ -181,11 +181,15 @@ struct DeckTests {
     let many = (0..<1_000).map { number in
       page(number + 3, text("", link)).replacing("1e-300", with: "100")
     }.joined()
+    let last = page(1_003, text("", "<a href=\"slides.html#2\">e</a>"))
+      .replacing("1e-300", with: "100")
     let words = DeckWords(
-      reading: page(1, text("", long)) + page(2, links) + many, pageCount: 1_003)
+      reading: page(1, text("", long)) + page(2, links) + many + last, pageCount: 1_003)
     #expect(words.words[0].utf8.count <= 12_000 && !words.words[0].isEmpty)
     #expect(words.links[1].isEmpty)
     #expect((400..<700).contains(words.links.count { !$0.isEmpty }))
+    // Links between slides need no address.
+    #expect(words.links[1_002].map(\.target) == [.slide(1)])
   }
 
   @Test("words and links are read from poppler's XML; unsafe links are dropped")

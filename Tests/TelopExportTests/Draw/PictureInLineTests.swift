@@ -153,8 +153,10 @@ struct PictureInLineTests {
 
   @Test("a picture counts as its description for the pace", arguments: ["speech", "overlay-ja"])
   func pace(profile: String) throws {
-    let fit = try fit("eins ![zwei drei](logo.svg){height=1} vier", matter: "pace: \(profile)\n")
-    let words = try self.fit("eins zwei drei vier", matter: "pace: \(profile)\n")
+    let matter = "pace: \(profile)\n"
+    let pictures = "eins ![zwei drei](logo.svg){height=1} vier ![sechs](logo.svg){height=1} sieben"
+    let fit = try fit(pictures, matter: matter)
+    let words = try self.fit("eins zwei drei vier sechs sieben", matter: matter)
     #expect(fit.pace.units == words.pace.units)
   }
 

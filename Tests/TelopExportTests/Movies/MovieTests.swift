@@ -134,6 +134,16 @@ struct MovieTests {
     #expect(throws: ExportError.self) { _ = try Movie(try fit("速さ"), format: .gif) }
   }
 
+  @Test("the palette's sample frames are steps, but not frames of a GIF", arguments: [0, 1])
+  func steps(done: Int) throws {
+    let values = ["duration": "2", "fps": "25", "viewport": "320", "size": "32"]
+    let movie = try Movie(try fit("速さ", values), format: .gif)
+    let frames = movie.frameCount
+    #expect(movie.stepCount > frames + 1)
+    #expect(movie.encodedFrames(afterSteps: done) == 0)
+    #expect(movie.encodedFrames(afterSteps: movie.stepCount - done) == frames - done)
+  }
+
   @Test("a stopped movie ends its encoder, and an unwritable movie is reported")
   func stopped() throws {
     let fit = try fit(Self.text, ["duration": "10", "viewport": "320"])

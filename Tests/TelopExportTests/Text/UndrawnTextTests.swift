@@ -105,6 +105,11 @@ struct UndrawnTextTests {
         "title: U+108E0: in no font, shown as a box",
         "speaker: b: blank in brand.ttf: its glyph is blank",
       ])
+    // Slides beside the band leave no header.
+    options.deck = "a.pdf"
+    options.deckPlace = .below
+    let notes = try Export(fit, as: .html, options: options).notes
+    #expect(notes.starts(with: tabs) && !notes.contains { $0.hasPrefix("speaker") })
   }
 
   @Test(

@@ -50,6 +50,10 @@ struct HTMLTests {
       ("<div\nclass=x>a", "a"),
       ("<div a", "<div a"),
       ("<div \"> a", "<div \"> a"),
+      ("<div>\n<b don't\n<i>x</i> and <u>y</u>\n</div>", "<b don't x and y"),
+      ("<div>\n<a href=it's>x isn't <b>y</b>\n</div>", "<a href=it's>x isn't y"),
+      ("<div>\n<a href=\"<b>x</b>\n</div>", "<a href=\"x"),
+      ("<div>\n<a href = 'it>s' id=\"<\">x</a>\n</div>", "x"),
       ("<?php\na\n?>\n\nb", "b"),
       ("<![CDATA[a]]>\n\nb", "b"),
       ("<div></>a</ b></div>", "</>a</ b>"),
@@ -119,6 +123,12 @@ struct HTMLTests {
     let script = try markdown(source)
     #expect(script.line == line)
     checkInvariants(of: script)
+  }
+
+  @Test("an apostrophe in text that resembles a tag leaves the tags after it")
+  func apostrophes() throws {
+    #expect(try markdown("<div>\n<b don't\n<i>x</i> and <u>y</u>\n</div>").notes.isEmpty)
+    #expect(try markdown("<div>\n<a href=it's>x isn't <b>y</b>\n</div>").notes.isEmpty)
   }
 
   @Test("a deck's own elements are not shown, without a note")

@@ -201,6 +201,10 @@ struct MarkdownInlineTests {
       ("v1.0/_beta_", "v1.0/beta"), ("and/or _not_", "and/or not"), ("so #_tag_ x", nil),
       ("www.a.example/a*b*c", nil), ("**Neu** a.example/a*b*c x", "Neu a.example/a*b*c x"),
       ("**a.example/b**です", "a.example/bです"), ("*see a.example/b*", "see a.example/b"),
+      ("_info_@club.org", nil), ("to (_a.b_@my-club.org).", nil),
+      ("__info__@club.org と _x_@a.b", nil),
+      ("_info@club.org_", "info@club.org"), ("_a_b@club.org_", "a_b@club.org"),
+      ("_a_@b", "a@b"), ("_a_@b. So", "a@b. So"), ("_us_ @club.org", "us @club.org"),
     ])
   func paths(source: String, line: String?) throws {
     let script = try markdown(source)

@@ -53,6 +53,19 @@ struct KeptDemandTests {
   }
 
   @Test(
+    "comments stay, but not those in inline code",
+    arguments: [
+      ("`<!-- x -->`", nil), ("``a ` <!-- x -->``", nil), ("`<!-- x -->` <!-- y -->", "<!-- y -->"),
+      ("\\`<!-- x -->`", "<!-- x -->"), ("`a` <!-- x --> `b`", "<!-- x -->"),
+      ("\\<!-- x -->", nil),
+    ] as [(String, String?)])
+  func code(written: String, kept: String?) throws {
+    let made = try fixed(
+      "# A\n\n\(kanji(200))\n\nあ。\(written)\n", by: .trim, ["duration": "0:40"])
+    #expect(made.hasSuffix("字\n" + (kept.map { "\n\($0)\n" } ?? "")), "\(made)")
+  }
+
+  @Test(
     "with times for slides, cuts leave each section at its slide",
     arguments: ["", " ##", " {keep}"])
   func slideTimes(mark: String) throws {

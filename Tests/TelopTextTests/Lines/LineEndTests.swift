@@ -40,6 +40,8 @@ import Testing
     // A soft hyphen inside a line is invisible.
     let whole = try self.width("Schiff\u{AD}fahrt")
     #expect(try texts("Schiff\u{AD}fahrt", whole) == ["Schiff\u{AD}fahrt"])
+    // A line that breaks at a space has no hyphen.
+    #expect(try texts("Schiff\u{AD} fahrt", width) == ["Schiff\u{AD}", "fahrt"])
   }
 
   @Test func unbreakableTextBreaksBetweenClusters() throws {

@@ -18,7 +18,8 @@ struct DataFolder {
         throw Self.refusal(path, String(cString: strerror(errno)))
       }
     }
-    guard access(path, W_OK | X_OK) == 0 else {
+    // With the slash, a file is not a folder.
+    guard access(path + "/", W_OK | X_OK) == 0 else {
       throw Self.refusal(path, String(cString: strerror(errno)))
     }
   }

@@ -12,9 +12,9 @@ extension ListenAddress: CustomStringConvertible {
     let error = PlanError(
       .badValue, "--\(option) '\(text)' is not HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",
       options: [option])
-    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]),
-      colon != text.startIndex
-    else { throw error }
+    guard let colon = text.lastIndex(of: ":"), colon != text.startIndex else { throw error }
+    let digits = text[text.index(after: colon)...]
+    guard digits.allSatisfy(\.isNumber), let port = UInt16(digits) else { throw error }
     var host = text[..<colon]
     if host.hasPrefix("["), host.hasSuffix("]") {
       host = host.dropFirst().dropLast()

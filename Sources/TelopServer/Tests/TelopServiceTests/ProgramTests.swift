@@ -117,7 +117,8 @@ struct ProgramTests {
     "an error at the start is one line and an exit status",
     arguments: [
       (["--listen", "8080"], 64, "HOST:PORT"), (["--listen", "127.0.0.1:x"], 64, "HOST:PORT"),
-      (["--listen", "::1:80"], 64, "[::1]:8080"),
+      (["--listen", "::1:80"], 64, "[::1]:8080"), (["--listen", "127.0.0.1:+80"], 64, "HOST:PORT"),
+      (["--osc", "+9000"], 64, "HOST:PORT"),
       (["--listen", "192.0.2.1:0"], 64, "--lan"), (["--listen", "0.0.0.0:0"], 64, "--lan"),
       (["--lan", "--listen", "203.0.113.1:0"], 69, "not an address of this machine"),
       (["--lan", "--listen", "a b:0"], 68, "there is no host a b"),
@@ -130,6 +131,7 @@ struct ProgramTests {
       (["--font", "Nonesuch"], 66, "Nonesuch"),
       (["--font", "./none.otf"], 66, "none.otf"), (["none.md"], 66, "none.md"),
       (["--data", "/proc/telop"], 73, "--data"), (["--data", "/sys"], 73, "/sys"),
+      (["--data", "/proc/version"], 73, "/proc/version: Not a directory; name another folder"),
       (["--data", "/sys/telop"], 73, "--data"), (["--port", "1"], 64, "--port"),
     ])
   func refusals(arguments: [String], status: Int32, words: String) throws {
