@@ -124,11 +124,12 @@ struct RoomTimetable {
       } catch {
         let problem =
           error.seconds > 0
-          ? "are \(error.seconds.seconds) more than there is" : "leave no time for the others"
+          ? "exceed the available time by \(error.seconds.seconds)"
+          : "leave no time for other sections"
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
-          message: "\(error.part.name) cannot be met: up to it the sections' times \(problem); "
-            + "shorten them, or take a longer duration")
+          message: "\(error.part.name) cannot be met: the times of the sections up to it "
+            + "\(problem); shorten them, or take a longer duration")
       }
     }
     return sections

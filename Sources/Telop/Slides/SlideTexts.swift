@@ -70,7 +70,7 @@ package struct SlideTexts: Sendable, Hashable {
   }
 
   private static func notes(_ fit: Fit, _ pages: PageAssignment, _ count: Int) -> [String] {
-    guard fit.loop == nil else { return ["a line that repeats goes by the time alone"] }
+    guard fit.loop == nil else { return ["a line that repeats does not follow slides"] }
     guard pages.dividesScript else { return [SlideMap.note(on: fit.script, slides: count)] }
     var notes: [String] = []
     if !fit.options.slides.isEmpty, fit.options.slides.count != count {
@@ -111,13 +111,15 @@ package struct SlideTexts: Sendable, Hashable {
     let range = last == first ? "slide \(last)" : "slides \(first)–\(last)"
     let attribute = last == first ? "{slide=\(last)}" : "{slides=\(first)-\(last)}"
     return
-      "the text of slides \(named.lowerBound)–\(named.upperBound) goes on to \(range): a heading "
-      + "with \(attribute) gives \(last == first ? "it" : "them") other text"
+      "\(range) \(last == first ? "continues" : "continue") the text of slides "
+      + "\(named.lowerBound)–\(named.upperBound): a heading with \(attribute) "
+      + "gives \(last == first ? "it" : "them") other text"
   }
 
   private static func note(on steps: ClosedRange<Int>) -> String {
     let range = "\(steps.lowerBound)-\(steps.upperBound)"
-    return "slides \(range) look like the steps of one: {slides=\(range)} at the end of a heading "
+    return
+      "slides \(range) look like the steps of one slide: {slides=\(range)} at the end of a heading "
       + "gives them the text of its section"
   }
 }

@@ -89,7 +89,7 @@ package struct VideoFacts: Sendable, Hashable {
     let copy = path[..<(dot ?? path.endIndex)] + "-\(suffix)" + (dot.map { path[$0...] } ?? ".mp4")
     return MediaError(
       .unsupported,
-      "\(path): \(reason); lay over a copy: ffmpeg -i \(shellWord(path)) \(filter) -c:a copy "
+      "\(path): \(reason); use a converted copy: ffmpeg -i \(shellWord(path)) \(filter) -c:a copy "
         + shellWord(String(copy)))
   }
 }

@@ -88,7 +88,7 @@ struct DroppedSectionTests {
     let uneven = plan.motion.phases.filter { !($0.speed / 60).isWhole }
     #expect(uneven == [last] && last.duration == .one / 60)
     let exceptions = rest.continuation.exceptions
-    #expect(exceptions.map(\.from) == ["the last frame"])
+    #expect(exceptions.map(\.startName) == ["the last frame"])
     #expect(exceptions.allSatisfy { $0.message.hasPrefix("the last frame moves by 0.") })
   }
 

@@ -254,7 +254,9 @@ struct RoomTests {
     #expect {
       _ = try room(source("±1s", "±1s"), ["duration": "290"])
     } throws: {
-      "\($0)".contains("the section “二” cannot be met: up to it the sections' times are 8 s more")
+      "\($0)".contains(
+        "the section “二” cannot be met: the times of the sections up to it exceed the available "
+          + "time by 8 s")
     }
   }
 

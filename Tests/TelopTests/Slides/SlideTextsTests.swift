@@ -70,15 +70,14 @@ struct SlideTextsTests {
     #expect(timed.notes.first == "slides has 3 times for 2 slides: give a time for each slide")
     let steps = try texts(Self.source, [0, 0, 1, 2], steps: [2..<4])
     #expect(steps.probableSteps == [2...3] && steps.notes.count == 1)
-    #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one: {slides=2-3} "))
+    #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one slide: {slides=2-3} "))
     let cued = "# A\n\nOne. @slide 2 Two. @slide 3 Three. @slide 4 Four."
     #expect(try texts(cued, [0, 1, 2, 3], steps: [1..<3]).notes.isEmpty)
     let named = Self.source.replacing("# B", with: "# B {slides=2-3}", maxReplacements: 1)
     let range = "# A {slides=1-2}\n\nOne two three four.\n\n# B {slide=5}\n\nFive."
     #expect(
       try texts(range, [0, 1, 2, 3, 4]).notes == [
-        "the text of slides 1–2 goes on to slides 3–4: a heading with {slides=3-4} gives them other "
-          + "text"
+        "slides 3–4 continue the text of slides 1–2: a heading with {slides=3-4} gives them other text"
       ])
     let pictures = range.replacing("# B", with: "# Pictures {slides=3-4}\n\n# B")
     let shown = try texts(pictures, [0, 1, 2, 3, 4])
