@@ -72,7 +72,7 @@ struct PageStateTests {
     }
   }
 
-  @Test("on a phone, a column cuts titles between letters, keeps the count, and shows a hint that fits")
+  @Test("on a phone, a column cuts titles between letters, keeps the count, and its hint fits")
   func column() throws {
     let run = """
       const end = element => element.getBoundingClientRect().bottom;
