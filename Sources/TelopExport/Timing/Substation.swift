@@ -22,6 +22,8 @@ struct Substation {
   private struct Style {
     let name: String
     let family: String
+    /// False for a picture of the line.
+    let isFont: Bool
     /// The ASS `Fontsize` for the fit's type size. ASS measures it as ascender plus descender.
     let size: Double
     /// The name, style and metrics by which players find and size the font.
@@ -53,7 +55,7 @@ struct Substation {
       let pixels = em / font.em.double
       return Style(
         name: "F\(index)", family: SubtitleText.assName(face.family),
-        size: pixels * Double(face.ascent + face.descent), face: face,
+        isFont: font.pictureDescription == nil, size: pixels * Double(face.ascent + face.descent), face: face,
         ascent: pixels * Double(face.ascent))
     }
   }
@@ -83,8 +85,10 @@ struct Substation {
 
   private var header: String {
     let frame = tabbed.frame
-    var lines = [
-      "[Script Info]", "; Fonts, by name: \(styles.map(\.family).joined(separator: ", "))",
+    let fontStyles = styles.filter(\.isFont)
+    let families = fontStyles.map(\.family).joined(separator: ", ")
+    var lines = ["[Script Info]"] + (drawsAllText ? [] : ["; Fonts, by name: \(families)"])
+    lines += [
       "ScriptType: v4.00+", "PlayResX: \(frame.width)", "PlayResY: \(frame.height)",
       "LayoutResX: \(frame.width)", "LayoutResY: \(frame.height)", "WrapStyle: 2",
       "ScaledBorderAndShadow: yes", "Kerning: yes", "YCbCr Matrix: None",
@@ -104,8 +108,8 @@ struct Substation {
         + "\(color),\(color),&HFF000000,&HFF000000,\(isBold ? -1 : 0),\(isItalic ? -1 : 0),"
         + "0,0,100,100,0,0,1,0,0,7,0,0,0,1"
     }
-    lines += styles.map { style($0.name, $0.family, $0.size, $0.face.isBold, $0.face.isItalic) }
-    lines.append(style("Shape", styles.first?.family ?? "Arial", 48, false, false))
+    lines += fontStyles.map { style($0.name, $0.family, $0.size, $0.face.isBold, $0.face.isItalic) }
+    lines.append(style("Shape", fontStyles.first?.family ?? "Arial", 48, false, false))
     lines += [
       "", "[Events]",
       "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text",

@@ -66,12 +66,12 @@
   });
 
   const isAsked = player.asked !== null;
-  player.begin(player.asked ?? 0);
   // Streaming programs have no keys. The page starts there when it becomes visible, or on command.
   const start = query.get("start") ?? (
     plan.start === "load" ? "load" : window.caspar ? "cue"
     : plan.start === "key" && window.obsstudio ? "visible" : plan.start);
   hint.hidden = !player.showsHints || start !== "key" || isAsked;
+  player.begin(player.asked ?? 0);
   if (start === "cue") player.hide();
   // The band has a transition if the page starts by itself. A waiting page shows the band at once.
   if (!isAsked && !reduced && (start === "load" || start === "visible") && plan.hasEntry) picture.come();

@@ -15,6 +15,13 @@ const player = (() => {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
+  // Hides the hint's second language if the band has no space for both languages.
+  addEventListener("telop-fit", () => {
+    hint.classList.remove("narrow");
+    const [own, band] = [hint, hint.parentElement].map(element => element.getBoundingClientRect());
+    hint.classList.toggle("narrow", own.right > band.right + .5 || own.bottom > band.bottom + .5);
+  });
+
   // A course maps the playing time to the plan's time and has an end. The default is the plan itself.
   const planCourse = { end: motion.isEndless ? Infinity : motion.duration, plannedAt: seconds => seconds };
   let course = planCourse;

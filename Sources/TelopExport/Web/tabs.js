@@ -101,12 +101,13 @@ function tabBarWithin(root, plan) {
     if (!outline) return () => {};
     const bounds = outline.getBoundingClientRect();
     const { direction, fontSize, paddingInlineEnd } = getComputedStyle(box);
-    const end = ({ left, right }) => direction === "rtl" ? bounds.right - left : right - bounds.left;
-    const length = parseFloat(outline.style.width), em = bounds.width / length;
+    const end = ({ left, right, bottom }) => plan.vertical
+      ? bottom - bounds.top : direction === "rtl" ? bounds.right - left : right - bounds.left;
+    const length = parseFloat(outline.style[side]), em = bounds[side] / length;
     const space = end(box.getBoundingClientRect()) / em - parseFloat(paddingInlineEnd) / parseFloat(fontSize);
     if (length < space + .01) return () => {};
     const ellipsis = more.content.firstElementChild.cloneNode(true);
-    const limit = space - parseFloat(ellipsis.style.width);
+    const limit = space - parseFloat(ellipsis.style[side]);
     const glyphs = [...outline.querySelectorAll("use")].map(glyph => [glyph, end(glyph.getBoundingClientRect()) / em]);
     if (direction === "rtl") glyphs.reverse();
     const count = glyphs.findIndex(([, end]) => end > limit);
@@ -119,7 +120,7 @@ function tabBarWithin(root, plan) {
     };
   };
   const cutTitles = () => {
-    if (!more || plan.vertical) return;
+    if (!more) return;
     const boxes = [...root.querySelectorAll("#header span, #brief .now, #brief .next")];
     for (const box of boxes) {
       box.querySelector(".more")?.remove();

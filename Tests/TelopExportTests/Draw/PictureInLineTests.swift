@@ -47,6 +47,19 @@ struct PictureInLineTests {
     #expect(added == ems * 100)
   }
 
+  @Test("ASS asks for the text's fonts alone, and as outlines for none")
+  func substationFonts() throws {
+    let fit = try fit("A![Acme](logo.svg){height=0.8}A")
+    for form in GlyphFormat.allCases {
+      var options = ExportOptions()
+      options.glyphs = form
+      let bytes = try Export(fit, as: .ass, options: options).bytes()
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      #expect(lines.contains("; Fonts, by name: Inter") == (form == .text))
+      #expect(lines.count { $0.hasPrefix("Style: F") } == 1)
+    }
+  }
+
   @Test("the picture is drawn at its place, in every direction", arguments: ["A", "あ", "ا"])
   func drawing(letter: String) throws {
     let fit = try fit("\(letter)![Acme](logo.svg){height=0.8}\(letter)")

@@ -131,7 +131,6 @@ struct PageBarTests {
       noted.push(get("tabs").querySelector(".now").style.transform
         === `translateX(${parseFloat(getComputedStyle(get("frame")).getPropertyValue("--tab-margin"))}px)`);
       """
-
     let short = Self.english.replacing(/title: .*/, with: "title: A talk")
       .replacing(", which goes on", with: "")
     let found = try Browser.lists(of: [try shown(fit(short, Self.values), width: 1_280, run: run)])

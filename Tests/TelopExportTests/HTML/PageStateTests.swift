@@ -72,6 +72,27 @@ struct PageStateTests {
     }
   }
 
+  @Test("on a phone, a column cuts titles between letters, keeps the count, and its hint fits")
+  func column() throws {
+    let run = """
+      const end = element => element.getBoundingClientRect().bottom;
+      noted.push(end(get("hint")) <= end(get("band")), seen("hint"));
+      for (const time of [5, 80]) {
+        telop.seek(time);
+        const now = document.querySelector("#brief .now"), count = document.querySelector("#brief .count");
+        const letters = [...now.querySelectorAll("use")].filter(letter => letter.getClientRects().length);
+        noted.push(now.querySelector(".more") !== null, letters.every(letter => end(letter) <= end(now) + .5),
+          count.scrollHeight <= count.clientHeight + 1 && end(count) <= end(get("brief")));
+      }
+      """
+    let source = Self.source.replacing("はじめに", with: "十二文字ある見出しです。")
+    let values = ["canvas": "1920x1080", "size": "54", "duration": "90", "direction": "ttb"]
+    let found = try Browser.lists(of: [
+      try shown(fit(source, values), tabs: .natural, width: 390, height: 844, run: run)
+    ])
+    #expect(found == [[true, true, true, true, true, false, true, true]])
+  }
+
   @Test("notes, and tabs on a phone, are shapes or in an embedded font, not in the viewer's fonts")
   func shapes() throws {
     let run = """
