@@ -132,7 +132,8 @@ package struct Room: Sendable {
   /// at most one full-width character, or one to two words, more than the mean.
   private static func margin(for profile: PaceProfile) -> Rational {
     switch profile.unit {
-    case .fullWidth: return .percent(5)
+    // Where nothing is between comfortable and unreadable, prose needs more.
+    case .fullWidth: return .percent(profile.comfortable < profile.unreadable ? 5 : 10)
     case .character: return .percent(15)
     case .word:
       let maximum = profile.comfortable * Pace.window.exactSeconds

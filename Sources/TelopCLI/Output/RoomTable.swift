@@ -54,7 +54,9 @@ struct RoomTable {
     case .smear: rows.append(.row("speed", "\(speed) px/s at most, so that eyes can follow"))
     case .pace, .slow:
       let part = Numbers.short(room.margin * 100)
-      rows.append(.row("margin", "\(part) % below that, for even text; denser places may be brisk"))
+      let verdict: TerminalText = hasRange ? "brisk" : "unreadable"
+      rows.append(
+        .row("margin", "\(part) % below that, for even text; denser places may be \(verdict)"))
     }
     if room.isSlow { rows.append(.row("note", slowNote)) }
     if hasRange { rows.append(.row("at most", "\(units(room.total.maximum)): more is unreadable")) }

@@ -55,7 +55,8 @@ struct Substation {
       let pixels = em / font.em.double
       return Style(
         name: "F\(index)", family: SubtitleText.assName(face.family),
-        isFont: font.pictureDescription == nil, size: pixels * Double(face.ascent + face.descent), face: face,
+        isFont: font.pictureDescription == nil, size: pixels * Double(face.ascent + face.descent),
+        face: face,
         ascent: pixels * Double(face.ascent))
     }
   }

@@ -48,13 +48,15 @@ struct CueTests {
   }
 
   @Test(
-    "no cue ends inside a web address, a Latin word or a number with its unit",
+    "no cue ends inside a web address, a number with its unit, or a Latin or Japanese word",
     arguments: [
       ("くわしくは資料 https://example.org/2026/a.html を。", "https://example.org/2026/a.html"),
       ("速さの話です。速さの話です。速さは Internationalization です。", "Internationalization"),
       ("速さの話です。速さの話です。速さは文字で 1,280 px です。", "1,280 px"),
       ("速さの話です。速さの話です。速さは文字数で 10 キロです。", "10 キロ"),
       ("速さの話です。速さの話です。速さは文字数での１０分です。", "１０分"),
+      ("速さの話です。設定を開いてインターネットに接続します。", "インターネット"),
+      ("速さの話です。会場では催しが土曜日に開かれる予定です。", "開かれる"),
     ])
   func units(source: String, unit: String) throws {
     // The unit may be at any distance from the preferred end of a cue.
