@@ -18,9 +18,9 @@ internal import TelopUnits
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
-/// - Underscores in the path of an address, around the name in a mail address, or in a name after @ or # are not
-///   emphasis: `twitch.tv/_name_`, `_info_@club.org`, `@_name_`. They are replaced by `pathUnderscore`. Asterisks
-///   between letters of a path are like products: `example.com/a*b`.
+/// - Underscores in the path of an address, around the name in a mail address or of a file, or in a name after @ or #
+///   are not emphasis: `twitch.tv/_name_`, `_info_@club.org`, `__init__.py`, `@_name_`. They are replaced by
+///   `pathUnderscore`. Asterisks between letters of a path are like products: `example.com/a*b`.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, which cmark reads as punctuation. A document that contains this dot is not changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
@@ -98,11 +98,19 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector { last = scalar }
     }
 
-    /// Enters a mail address whose name is between underscores: `_info_@club.org`.
+    /// Enters a mail address whose name is between underscores, or such a file name: `_info_@club.org`, `__init__.py`.
     ///
     /// - Parameter next: the text after the first underscores.
-    mutating func enterMailAddress(_ next: Substring.UnicodeScalarView) {
+    mutating func enterAddressOrFileName(_ next: Substring.UnicodeScalarView) {
       if isInPath || last.isASCIIWord { return }
+      let stem = next.prefix(Self.maximumNameLength).prefix { $0.isASCIIWord || $0 == "_" }
+      let suffix = next[stem.endIndex...].dropFirst().prefix { ("a"..."z").contains($0) }
+      if stem.last == "_", next[stem.endIndex...].first == ".", (2...4).contains(suffix.count),
+        next[suffix.endIndex...].first?.isASCIIWord != true
+      {
+        isInPath = true
+        return
+      }
       let name = next.prefix(Self.maximumNameLength).prefix {
         $0.isASCIIWord || "_.+-".unicodeScalars.contains($0)
       }
@@ -156,7 +164,7 @@ enum EmphasisSigns {
       count == 4 && (isUnderscore ? before.underscores : before.asterisks) % 4 == 2
     let endsSentence = "。！？".unicodeScalars.contains(last)
     let isBesidePunctuation = last.isClosing || next.isOpening || endsSentence
-    if isUnderscore { before.enterMailAddress(text) }
+    if isUnderscore { before.enterAddressOrFileName(text) }
     if isUnderscore, before.isInPath, before.underscores.isMultiple(of: 2) {
       result += String(repeating: pathUnderscore, count: count)
       return

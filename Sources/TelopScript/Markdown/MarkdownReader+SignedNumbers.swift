@@ -1,9 +1,17 @@
 import TelopUnits
 
 extension MarkdownReader {
-  /// Notes a quotation that begins with a number, because its `>` may be meant as text: `> 18`.
+  /// Notes a quotation that begins with a number or a face, because its `>` may be meant as text: `> 18`, `>_<`.
   mutating func noteComparison(_ event: MarkdownEvent) {
     noteSignedNumber(inLine: event.line, signs: ">", .comparison)
+    guard bodyLines.indices.contains(event.line - 1) else { return }
+    let face = bodyLines[event.line - 1].drop { $0 == " " }.prefix { !$0.isWhitespace }
+    guard face.first == ">", let mouth = face.dropFirst().first, "_:;.^<".contains(mouth) else {
+      return
+    }
+    lookalikes.append(
+      LookalikeMarkup(
+        kind: .comparison, text: String(face.prefix(8)), sourceLine: event.line + linesBefore))
   }
 
   /// Notes items of a bullet list that may be numbers with a sign. If the list has one item, any number is noted;

@@ -205,6 +205,7 @@ struct MarkdownInlineTests {
       ("__info__@club.org と _x_@a.b", nil),
       ("_info@club.org_", "info@club.org"), ("_a_b@club.org_", "a_b@club.org"),
       ("_a_@b", "a@b"), ("_a_@b. So", "a@b. So"), ("_us_ @club.org", "us @club.org"),
+      ("__init__.py, (_app_.tsx).", nil), ("_Yes_.So", "Yes.So"), ("__No__. py", "No. py"),
     ])
   func paths(source: String, line: String?) throws {
     let script = try markdown(source)

@@ -108,6 +108,7 @@ struct NearMarkupTests {
           + "blank in the file's name; as text write \\{Height: 1}"
       ),
       ("> 18 Jahre", "'> 18' begins a quotation, whose > is not shown; as text write \\> 18"),
+      (">_< sorry", "'>_<' begins a quotation, whose > is not shown; as text write \\>_<"),
       (
         "- 5 °C tonight\n- 3,5 °C tomorrow",
         "'- 5' begins a list, whose - is not shown; as text write \\- 5 (and 1 more)"
