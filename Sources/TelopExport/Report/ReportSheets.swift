@@ -117,7 +117,10 @@ struct ReportSheets {
     guard let worst = reasons.first else { return pill(.comfortable, words.verdict(.comfortable)) }
     let text = words.reason(worst, places: fit.fastStretchCount)
     let isLocal = worst.cause == .pace && reasons.count == 1
-    let isElseComfortable = isLocal && fit.pace.averageVerdict == .comfortable
+    let hasComfortablePart =
+      facts.sections.count < 2 || facts.sections.contains { $0.verdict == .comfortable }
+    let isElseComfortable =
+      isLocal && hasComfortablePart && fit.pace.averageVerdict == .comfortable
     let rest = words.text("ほかは楽に読める", "Else comfortable")
     return pill(worst.verdict, text) + (isElseComfortable ? pill(.comfortable, rest) : "")
   }
