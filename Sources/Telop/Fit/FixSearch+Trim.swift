@@ -15,8 +15,9 @@ extension FixSearch {
     let ends = TextEnd.all(fit, of: stretchesToCut, isWholeLine: hasOneStretch, ends: parts.ends)
     guard let last = ends.last else { return nil }
     guard hasOneStretch else {
-      let stretches = stretchCuts(ends, parts)
-      guard stretches.allSatisfy({ $0.maximum > 0 }) else { return nil }
+      // A stretch without removable text may move more slowly once its neighbours are shorter.
+      let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
+      guard !stretches.isEmpty else { return nil }
       return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.ends) }
     }
     return sentences(of: last, parts).flatMap { fix(cutting: $0, like: $1, parts.ends) }
@@ -161,7 +162,7 @@ extension FixSearch {
       for (index, excess) in excesses.enumerated() {
         guard let excess else { continue }
         let removedCount = tried[index].count
-        guard removedCount < stretches[index].maximum else { return nil }
+        guard removedCount < stretches[index].maximum else { continue }
         // The steps double, so that a few trials reach the maximum.
         counts[index] = min(stretches[index].maximum, removedCount + max(steps[index], excess))
         steps[index] *= 2

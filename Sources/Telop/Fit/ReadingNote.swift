@@ -55,9 +55,8 @@ extension Fit {
     return ReadingNote(
       kind: .slides,
       message:
-        "the last time in slides is \(Numbers.exactClock(start)) of \(Numbers.exactClock(end)): the "
-        + "last slide has \(Numbers.exactClock(lastDuration)), but its text needs "
-        + Numbers.exactClock(Rational(needed.ceiling)))
+        "the last slide begins at \(Numbers.exactClock(start)) of \(Numbers.exactClock(end)), but its "
+        + "text needs " + Numbers.exactClock(Rational(needed.ceiling)))
   }
 
   /// True if another duration, in seconds, was probably meant: the text is unreadable in its present duration, and the

@@ -19,6 +19,8 @@ struct TextEnd {
   private let line: MeasuredText
   /// The boundaries of the line's words: UTF-8 offsets, ascending. Empty if all words have spaces between them.
   private let wordBoundaries: [Int]
+  /// The word boundaries that are preferred in Japanese; see `phraseBoundaries()`.
+  private let phraseBoundaries: [Int]
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
   /// `text` only if a kept sentence of the same paragraph is before it.
   private(set) var sentences: [Int] = []
@@ -117,8 +119,10 @@ struct TextEnd {
       next.isLetter || next.isNumber
     else { return offset }
     if last.isOfUnspacedScript || next.isOfUnspacedScript {
-      let start = wordBoundaries.element(beforeFirst: { $0 > offset }) ?? offset
-      return start > text.lowerBound ? start : offset
+      let starts = [phraseBoundaries, wordBoundaries].map { boundaries in
+        boundaries.element(beforeFirst: { $0 > offset }) ?? offset
+      }
+      return starts.first { $0 > text.lowerBound } ?? offset
     }
     let word = before.reversed().prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
     let length = word.reduce(0) { $0 + $1.utf8.count }
@@ -146,8 +150,9 @@ struct TextEnd {
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     let line = fit.text
     // Without ICU's dictionaries, text without spaces between words may end after any character.
-    let wordBoundaries =
-      line.text.contains(where: \.isOfUnspacedScript) ? (try? line.wordBoundaries()) ?? [] : []
+    let hasUnspacedWords = line.text.contains(where: \.isOfUnspacedScript)
+    let wordBoundaries = hasUnspacedWords ? (try? line.wordBoundaries()) ?? [] : []
+    let phraseBoundaries = hasUnspacedWords ? (try? line.phraseBoundaries()) ?? [] : []
     var textEnds = stretches.flatMap { stretch in
       let section = sections.element(beforeFirst: { $0.range.lowerBound > stretch.lowerBound })
       let isAtStart = section?.range.lowerBound == stretch.lowerBound
@@ -159,7 +164,7 @@ struct TextEnd {
       return script.texts(in: start..<max(start, end), around: keptRanges).map { text in
         TextEnd(
           stretch: stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
-          line: line, wordBoundaries: wordBoundaries)
+          line: line, wordBoundaries: wordBoundaries, phraseBoundaries: phraseBoundaries)
       }
     }
     findCharacters(of: &textEnds, in: fit.text)

@@ -19,8 +19,10 @@ extension FitJob {
       options = try options.checked()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.withNarrowedViewport(by: blocks)
-      let isCyrillic = text.language == "und" && text.runs.contains { $0.script == "Cyrl" }
-      let language = isCyrillic ? "ru" : text.language
+      // Without an option, text in Latin and Cyrillic letters counts as English.
+      let isAssumed = options.type.text.language == nil && text.language == "en"
+      let isCyrillic = text.runs.contains { $0.script == "Cyrl" }
+      let language = isAssumed ? isCyrillic ? "ru" : "und" : text.language
       return try Room(script, text: text, options: narrowed, margin: margin) { profile in
         try MeanAdvance(
           of: profile, language: language, fonts: fonts, setting: options.type)

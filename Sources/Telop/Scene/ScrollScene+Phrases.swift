@@ -14,7 +14,14 @@ extension ScrollScene {
     let chunker = Chunker(target: target)
     let line = 0...text.utf8Length
     // If there is no memory for line breaking, all cuts rank equally.
-    let cuts = (try? text.cuts(in: line)) ?? text.safeCuts(in: line)
+    var cuts = (try? text.cuts(in: line)) ?? text.safeCuts(in: line)
+    if let boundaries = (try? text.phraseBoundaries()).map(Set.init) {
+      // Line breaks inside Japanese and Chinese words rank below those between words.
+      for index in cuts.indices
+      where cuts[index].quality == .line && !boundaries.contains(cuts[index].utf8Offset) {
+        cuts[index].quality = .safe
+      }
+    }
     let unbroken = paragraphs.flatMap { paragraph in
       text.substring(paragraph).unbrokenRanges.map {
         paragraph.lowerBound + $0.lowerBound..<paragraph.lowerBound + $0.upperBound

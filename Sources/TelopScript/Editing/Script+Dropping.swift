@@ -11,8 +11,8 @@ extension Script {
     return removing(deletions(of: sections.indices.filter(dropped.contains)), keeping: remaining)
   }
 
-  /// The script without several ranges of its line. If a range ends at the end of a paragraph, the separator before the
-  /// range is removed, too. At the start of the line, the separator after the range is removed instead.
+  /// The script without several ranges of its line. If a range ends at the end of a paragraph, the separator or white
+  /// space before the range is removed, too. At the start of the line, the separator after the range is removed instead.
   ///
   /// - Parameter ranges: ascending and disjoint UTF-8 offsets; each range begins and ends between characters.
   package func cutting(_ ranges: [Range<Int>]) -> Script {
@@ -26,7 +26,10 @@ extension Script {
         paragraphs[$0].lowerBound >= range.lowerBound
       }
       if next > 0 {
-        return min(range.lowerBound, paragraphs[next - 1].upperBound)..<range.upperBound
+        let start = min(range.lowerBound, paragraphs[next - 1].upperBound)
+        let before = line[..<line.utf8.index(line.startIndex, offsetBy: start)]
+        let blanks = before.reversed().prefix(while: \.isWhitespace)
+        return start - blanks.reduce(0) { $0 + $1.utf8.count }..<range.upperBound
       }
       let following = paragraphs.first { $0.lowerBound >= range.upperBound }
       return range.lowerBound..<(following?.lowerBound ?? range.upperBound)

@@ -106,4 +106,32 @@ extension MeasuredText {
       try TextBreaks.boundaries(.word, of: utf8, language: language, in: 0...utf8.count)
     }
   }
+
+  /// The word boundaries at which Japanese readers expect a break. ICU also divides verbs from their endings, as in
+  /// `開|かれる`, and compounds in katakana, as in `スマート|フォン`. Throws errors of `wordBoundaries()`.
+  package func phraseBoundaries() throws(TextError) -> [Int] {
+    var previous: Character?
+    var offset = 0
+    var inner: Set<Int> = []
+    for character in text {
+      if let previous, previous.isLetter || previous.isNumber,
+        character.isHiragana || character.isKatakana && previous.isKatakana
+      {
+        inner.insert(offset)
+      }
+      previous = character
+      offset += character.utf8.count
+    }
+    return try wordBoundaries().filter { !inner.contains($0) }
+  }
+}
+
+extension Character {
+  fileprivate var isHiragana: Bool { isIn(0x3041...0x309F) }
+  /// True for katakana and `ー`, but not for the middle dot.
+  fileprivate var isKatakana: Bool { isIn(0x30A1...0x30FA) || isIn(0x30FC...0x30FF) }
+
+  private func isIn(_ range: ClosedRange<UInt32>) -> Bool {
+    unicodeScalars.first.map { range.contains($0.value) } ?? false
+  }
 }

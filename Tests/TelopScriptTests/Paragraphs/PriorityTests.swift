@@ -101,6 +101,9 @@ struct PriorityTests {
     #expect(marks(inserted) == ["a", "c"])
     let cut = script.cutting([0..<1, script.priorities[1].range])
     #expect(cut.line == "B | b | C | d" && cut.priorities.isEmpty)
+    // White space before a cut at a paragraph's end would be missing from the file with the cut.
+    let words = try markdown("one two three\n\nfour")
+    #expect(words.cutting([8..<13]).line == "one two | four")
     #expect(throws: ScriptError.self) {
       try script.inserting(try markdown("ad {keep}"), by: try InsertRule("1"))
     }

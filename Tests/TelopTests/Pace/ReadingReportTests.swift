@@ -170,7 +170,7 @@ struct ReadingNoteTests {
       return try fitted(script, options).readingNotes.filter { $0.kind == .slides }.map(\.message)
     }
     let note =
-      "the last time in slides is 2:00 of 5:00: the last slide has 3:00, but its text needs 0:10"
+      "the last slide begins at 2:00 of 5:00, but its text needs 0:10"
     #expect(try notes("5:00", 40) == [note])
     // A third of 180 s, and a text that fills its time.
     #expect(try notes("3:00", 40).isEmpty)
