@@ -2,8 +2,8 @@ internal import TelopScript
 import TelopUnits
 
 /// The cuts that a trim may make, in order: optional paragraphs, sentences of optional sections, parentheses, and
-/// sentences of other sections. A sentence is always removed from the end of the section that is then the longest. The
-/// first and the last section count as half as long.
+/// sentences of other sections. A sentence is always removed from the end of the removable text that is then the
+/// longest. Removable text of the first and the last section counts as half as long.
 ///
 /// The first sentence stays in each section, in each timed part of a section, and after each cue. Where the first
 /// sentence is too short to stand alone, the second sentence stays too, unless no other cuts suffice. The closing
@@ -19,13 +19,14 @@ struct SentenceCuts {
     var isParenthesis = false
     /// The number of characters that this step removes, without those that earlier steps removed.
     let length: Int
-    /// The number of characters in the section up to the end of the sentence, doubled except in the first and the last
-    /// section; 0 in the closing paragraph.
-    var sectionLength = 0
+    /// The number of characters in the removable text of a timed part, up to the end of the sentence. The number is
+    /// doubled except in the first and the last section. It is 0 in the closing paragraph.
+    var removableLength = 0
   }
 
   /// The sets of cuts in the order in which they are tried: cuts that leave no remnants, cuts that may leave some, and
-  /// cuts that also shorten the closing paragraph to its first sentence.
+  /// cuts that also shorten the closing paragraph to its first sentence. A remnant is a paragraph's kept start that
+  /// is too short to stand alone.
   ///
   /// - Parameter stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
   /// - Complexity: O(line × log line).
@@ -91,12 +92,12 @@ struct SentenceCuts {
         return Step(
           range: start..<end.text.upperBound, isOptional: section.demands.dropPriority != nil,
           length: removedCount - countBefore,
-          sectionLength: lengthFactor * (end.offsets.count - countBefore))
+          removableLength: lengthFactor * (end.offsets.count - countBefore))
       }
     }
     .sorted {
-      ($0.isOptional ? 0 : 1, -$0.sectionLength, -$0.range.lowerBound)
-        < ($1.isOptional ? 0 : 1, -$1.sectionLength, -$1.range.lowerBound)
+      ($0.isOptional ? 0 : 1, -$0.removableLength, -$0.range.lowerBound)
+        < ($1.isOptional ? 0 : 1, -$1.removableLength, -$1.range.lowerBound)
     }
   }
 

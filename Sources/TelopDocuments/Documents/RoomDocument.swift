@@ -11,8 +11,8 @@ package import Telop
   package var size: String
   package var pace: Pace
   /// The limit that bounds the comfortable amounts: `pace` (units per second), `dwell` (time on screen) or `smear` (the
-  /// speed at which letters blur). The cause is `dwell`, with amounts of 0, also if text that stands at an edge is held
-  /// too short to be read.
+  /// speed at which letters blur). If text is flush at an edge and its hold is too short to read it, the cause is also
+  /// `dwell`, and the comfortable amounts are 0.
   package var cause: String
   /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of the text. If no text
   /// can be comfortable, the best possible verdict: `brisk` or `unreadable`.

@@ -2,7 +2,8 @@ import TelopUnits
 
 /// The layout of the sections' tabs: one arrangement for each section, shown while that section is read.
 ///
-/// Lengths are in pixels. Positions count from the end of the tab bar at which reading starts.
+/// Lengths are in pixels. Positions count from the tab bar's start in reading direction. If the line runs from right to
+/// left, the start is the right end.
 struct TabLayout {
   struct Item: Hashable {
     enum Kind: Hashable {
@@ -10,7 +11,7 @@ struct TabLayout {
       case title
       /// A section's tab, by its index among the sections with a title.
       case tab(Int)
-      /// The tab of the current section. Its title may be longer than in another tab.
+      /// The tab of the current section. The same title is cut less while its tab is current.
       case current(Int)
       /// A mark before the visible tabs, with the number of tabs that are omitted there.
       case omittedBefore(Int)

@@ -26,7 +26,7 @@ package struct LoopFilling {
     let text = try line.measured(fonts, options)
     let strip = Strip(text, options)
     timing = options.timing
-    // The reading counts text of every language in the main reading unit, as the verdict does.
+    // Like the verdict, `LineReading` counts the text of all languages in the unit of the main limit.
     let reading = LineReading(
       try ScrollPlan(strip, timing: timing), text: text, profile: options.pace ?? .overlay)
     let length = line.passLength
@@ -56,7 +56,7 @@ package struct LoopFilling {
     guard distance > 0, totalWidth > 0 else {
       return totalUnits <= comfortablePace * timing.duration.exactSeconds
     }
-    // The time in which the strip would travel the whole distance at full speed.
+    // The time that the strip would take at full speed. This time is the same for every distance.
     let seconds = Motion(distance: 1, timing).longestCruise.flatMap {
       Rational.one.divided(by: $0.speed)
     }

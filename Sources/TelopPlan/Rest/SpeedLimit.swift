@@ -82,7 +82,8 @@ extension RemainingMotion {
     }
   }
 
-  /// The factor for all speeds with which the parts together take a given time. No speed rises above its part's limit.
+  /// The factor by which all speeds must be multiplied so that the parts together take a given time. A part whose speed
+  /// would exceed its limit moves at the limit. If the limits leave too little speed, the parts take longer.
   func factor(for time: Rational) -> Rational {
     var unlimited = movingTime
     var remaining = time

@@ -3,7 +3,8 @@ internal import CTelopICUShims
 /// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the script
 /// of its opening bracket.
 struct ScriptResolver {
-  /// The script of the last character with a script of its own. Callers set it for characters that they do not resolve.
+  /// The script of the last character with a script of its own. After a closing bracket, it is the opening bracket's
+  /// script. Callers that skip `resolve` for characters with a known script must set it themselves.
   var current = ScriptCode.common
   private var brackets: [Bracket] = []
 

@@ -98,7 +98,7 @@ extension ShowState {
     guard let next = script.paragraphs.first(where: { $0.lowerBound >= shown }) else {
       return try append(text, at: moment)
     }
-    // Source lines of the leg's script are valid in `source` too.
+    // The leg's script was read from `source`, so both number the source lines equally.
     var lines = LineMerge.lines(source.script)
     let line = script.sourceLine(at: next.lowerBound) - 1
     lines.insert("\(try Self.paragraph(text))\n\n", at: max(0, min(line, lines.count)))
@@ -163,7 +163,7 @@ extension ShowState {
     return String(trimmed)
   }
 
-  /// The offset, in pixels, that a leg's text will have `margin` after a moment.
+  /// The offset that a leg's text will have reached at `moment + margin`, in pixels.
   private func reachedOffset(of leg: ShowLeg, at moment: Moment) -> Rational {
     let offset = leg.offset(at: moment + Self.margin)
     // The text stops where it waits for the feed.

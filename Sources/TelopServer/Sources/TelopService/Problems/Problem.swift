@@ -81,7 +81,7 @@ extension Problem {
   static func tooSlow(_ limit: Duration) -> Problem {
     .unavailable(
       "the answer was not ready within \(limit.components.seconds) s", after: 10,
-      fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want")
+      fix: "ask for less at once: a shorter script, fewer texts, or fewer fields in want")
   }
 
   static func timedOut(_ sentenceStart: String, _ limit: Duration, fix: String) -> Problem {

@@ -227,7 +227,7 @@ final class ShowRegistry: Service, Sendable {
     var count = 0
     await Ticks.run(every: Self.heartbeatInterval) {
       for session in all { session.sendHeartbeat() }
-      // Reading the offset also checks whether the wall clock was set.
+      // The getter also checks whether the wall clock was set.
       _ = clock.wallClockOffset
       count += 1
       // 240 intervals are an hour.
