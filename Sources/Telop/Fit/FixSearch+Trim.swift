@@ -12,17 +12,18 @@ extension FixSearch {
     let hasOneStretch = stretches.count == 1
     let stretchesToCut = hasOneStretch ? stretches : stretchesToTrim
     let parts = OptionalParts(fit, removable: removable)
-    let ends = TextEnd.all(fit, of: stretchesToCut, isWholeLine: hasOneStretch, ends: parts.ends)
+    let ends = RemovableEnd.all(
+      fit, of: stretchesToCut, isWholeLine: hasOneStretch, allowedEnds: parts.allowedEnds)
     guard let last = ends.last else { return nil }
     guard hasOneStretch else {
       // A stretch without removable text may move more slowly once its neighbours are shorter.
       let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
       guard !stretches.isEmpty else { return nil }
-      return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.ends) }
+      return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
     }
-    return sentences(of: last, parts).flatMap { fix(cutting: $0, like: $1, parts.ends) }
+    return sentences(of: last, parts).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
       ?? (last.maximum > 0 ? cut(of: last, after: parts.all) : nil)
-      .flatMap { fix(cutting: $0, like: $1, parts.ends) }
+      .flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
   }
 
   /// The stretches that are too fast, or those with the densest seconds if no stretch is too fast by itself.
@@ -41,7 +42,7 @@ extension FixSearch {
       .removable(ranges, endingAt: mayEnd)
   }
 
-  private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
+  private func stretchCuts(_ ends: [RemovableEnd], _ parts: OptionalParts) -> [StretchCuts] {
     let sentences = SentenceCuts.all(fit, parts, in: sectionStretches)
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
@@ -56,25 +57,27 @@ extension FixSearch {
     }
   }
 
-  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: AllowedTextEnds) -> Fix? {
+  private func fix(
+    cutting cuts: [Range<Int>], like trial: Fit, _ allowedEnds: AllowedTextEnds
+  ) -> Fix? {
     let loss = loss(by: cuts)
     let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
       .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
       requiredEdits + slideNames + Self.edits(cutting: cuts),
       loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
-    return withFileEdits(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
+    return withFileEdits(fix, at: cuts, like: trial, endingAt: allowedEnds.mayEnd(at:))
   }
 
   /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. Cuts that leave remnants of
   /// paragraphs are used only if no other cuts suffice.
   private func sentences(
-    of textEnd: TextEnd, _ parts: OptionalParts
+    of end: RemovableEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {
     var triedCount = 0
     for cuts in SentenceCuts.all(fit, parts, in: stretches) where cuts.count > triedCount {
       triedCount = cuts.count
-      let guess = cuts.count(removing: textEnd.excess(in: fit))
+      let guess = cuts.count(removing: end.excess(in: fit))
       guard
         let sentences = fewest(
           1...cuts.count, near: guess, edits: { Self.edits(cutting: cuts.ranges($0)) })
@@ -105,7 +108,7 @@ extension FixSearch {
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the cuts
   /// of `parts` and the fit of the shortened text.
   private func cut(
-    of end: TextEnd, after parts: [Range<Int>]
+    of end: RemovableEnd, after parts: [Range<Int>]
   ) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
     let cuts = { (cut: Range<Int>) in (parts + [cut]).united }
@@ -123,7 +126,7 @@ extension FixSearch {
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = suffices(cut, true) }
       guard let trial = passing[cut] else { continue }
-      let isWhole = end.sentences.contains(cut.lowerBound)
+      let isWhole = end.sentenceStarts.contains(cut.lowerBound)
       if isWhole || !trial.script.line.fits(columns: Self.maximumRemnantColumns) {
         return (cuts(cut), trial)
       }

@@ -10,7 +10,7 @@ struct OptionalParts {
   /// The parentheses in the order of removal, each with the blank before it: UTF-8 ranges of the line.
   let parentheses: [Range<Int>]
   /// The possible ends of the text without the optional paragraphs.
-  let ends: AllowedTextEnds
+  let allowedEnds: AllowedTextEnds
 
   var all: [Range<Int>] { paragraphs + parentheses }
 
@@ -26,14 +26,15 @@ struct OptionalParts {
     let possibleEnds = AllowedTextEnds(of: script, removing: Set(optional.map(\.lowerBound)))
     let removableParagraphs = Set(removable(optional.united, possibleEnds.mayEnd(at:)))
     paragraphs = optional.filter(removableParagraphs.contains)
-    let ends =
+    let allowedEnds =
       removableParagraphs.count == optional.count
       ? possibleEnds : AllowedTextEnds(of: script, removing: Set(paragraphs.map(\.lowerBound)))
-    self.ends = ends
+    self.allowedEnds = allowedEnds
     let finder = ParenthesisFinder(fit.text, script, removed: paragraphs)
     let outer = [script.sections.first, script.sections.last].compactMap { $0?.range }
     let isOuter = { (range: Range<Int>) in outer.contains { $0.contains(range.lowerBound) } }
-    let cuttable = removable(ends.bracketedRanges.compactMap(finder.range(of:)), ends.mayEnd(at:))
+    let cuttable = removable(
+      allowedEnds.bracketedRanges.compactMap(finder.range(of:)), allowedEnds.mayEnd(at:))
     let longestFirst = cuttable.sorted { ($0.count, $1.lowerBound) > ($1.count, $0.lowerBound) }
     parentheses = longestFirst.filter { !isOuter($0) } + longestFirst.filter(isOuter)
   }

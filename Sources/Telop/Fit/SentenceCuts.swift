@@ -34,7 +34,8 @@ struct SentenceCuts {
     let closing = fit.script.closingParagraph
     // The UTF-8 offset at which the closing paragraph's second sentence begins.
     let secondSentence = closing.flatMap {
-      TextEnd.all(fit, of: [$0], isWholeLine: false, ends: parts.ends).first?.sentences.first
+      RemovableEnd.all(fit, of: [$0], isWholeLine: false, allowedEnds: parts.allowedEnds)
+        .first?.sentenceStarts.first
     }
     let stretches = fit.script.dividedAtSlideCues(stretches)
     var variants = [(kept: closing, leavesRemnants: false), (kept: closing, leavesRemnants: true)]
@@ -77,15 +78,15 @@ struct SentenceCuts {
     let timedParts = sections.flatMap { section in
       stretches.ascending(overlapping: section.range).map { $0.clamped(to: section.range) }
     }
-    let ends = TextEnd.all(
-      fit, of: timedParts, isWholeLine: false, ends: parts.ends, keeping: closing)
+    let ends = RemovableEnd.all(
+      fit, of: timedParts, isWholeLine: false, allowedEnds: parts.allowedEnds, keeping: closing)
     return ends.flatMap { end -> [Step] in
       let section = script.sections[script.section(at: end.stretch.lowerBound)]
       // Sentences of the closing paragraph are removed last.
       let isClosing = closing.map { $0.upperBound <= end.text.lowerBound } ?? false
       let lengthFactor = isClosing ? 0 : outerRanges.contains(section.range) ? 1 : 2
       var removedCount = 0
-      let starts = leavesRemnants ? end.sentences : end.sentencesWithoutRemnants
+      let starts = leavesRemnants ? end.sentenceStarts : end.sentenceStartsWithoutRemnants
       return starts.reversed().map { start in
         let countBefore = removedCount
         removedCount = end.count(of: start..<end.text.upperBound)
@@ -155,7 +156,7 @@ struct StretchCuts {
   private var earlierCuts: [(range: Range<Int>, total: Int)] = []
   /// The removable text that is cut last. It ends before the first paragraph with `{keep}`, or at the end of the
   /// stretch.
-  private let lastEnd: TextEnd
+  private let lastEnd: RemovableEnd
 
   private var earlierTotal: Int { earlierCuts.last?.total ?? 0 }
 
@@ -168,7 +169,7 @@ struct StretchCuts {
   ///   - ends: the removable texts of the stretch, ascending.
   ///   - parts: the optional paragraphs and the parentheses of the stretch.
   init?(
-    _ ends: [TextEnd], _ parts: [Range<Int>], _ sentences: [SentenceCuts],
+    _ ends: [RemovableEnd], _ parts: [Range<Int>], _ sentences: [SentenceCuts],
     of text: (Range<Int>) -> String
   ) {
     guard let lastEnd = ends.first else { return nil }
@@ -178,7 +179,7 @@ struct StretchCuts {
     for range in parts { earlierCuts.append((range, earlierTotal + text(range).count)) }
     for end in ends.dropFirst().reversed() {
       let totalBefore = earlierTotal
-      for start in end.sentences.reversed() {
+      for start in end.sentenceStarts.reversed() {
         let range = start..<end.text.upperBound
         earlierCuts.append((range, totalBefore + end.count(of: range)))
       }

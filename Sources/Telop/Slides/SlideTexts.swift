@@ -19,18 +19,18 @@ package struct SlideTexts: Sendable, Hashable {
   package let name: String
   package let slides: [Slide]
   /// Ranges of slide numbers as in `{slides=2-3}`: from 1, one number for each label. The slides of each range look
-  /// like the steps of one slide.
-  package let probableSteps: [ClosedRange<Int>]
+  /// like one slide that is built in steps.
+  package let probableBuilds: [ClosedRange<Int>]
   /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]
 
   /// - Parameters:
   ///   - groups: for each page, the index of its group. A group is consecutive pages with the same label.
-  ///   - probableSteps: ranges of pages, from 0. The pages of each range look like the steps of one slide.
+  ///   - probableBuilds: ranges of pages, from 0. The pages of each range look like the steps of one slide.
   /// - Throws: errors of scheduling the script.
   /// - Complexity: O(slides × phases + sections), and O(length of the line) if a section has several
   ///   slides.
-  package init(_ fit: Fit, named name: String, groups: [Int], probableSteps: [Range<Int>]) throws {
+  package init(_ fit: Fit, named name: String, groups: [Int], probableBuilds: [Range<Int>]) throws {
     let pages = PageAssignment(groups, of: fit.script)
     let clock = try fit.slideClock(of: pages)
     let isFollowing = fit.loop == nil && pages.dividesScript
@@ -53,14 +53,14 @@ package struct SlideTexts: Sendable, Hashable {
         }, time: time)
     }
     self.name = name
-    self.probableSteps = probableSteps.map {
+    self.probableBuilds = probableBuilds.map {
       groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1
     }
     let namedSlides =
       fit.script.sections.compactMap(\.demands.slides)
       + fit.script.slideCues.map { $0.slide...$0.slide }
     // Steps need no note if the script names them as one slide, or if a named slide begins within them.
-    let unnamedSteps = self.probableSteps.filter { steps in
+    let unnamedSteps = self.probableBuilds.filter { steps in
       !namedSlides.contains { named in
         named.contains(steps.lowerBound) && named.contains(steps.upperBound)
           || steps.dropFirst().contains(named.lowerBound)

@@ -26,7 +26,7 @@ extension FitDocument {
           pages: [slide.pages.lowerBound + 1, slide.pages.upperBound],
           text: slide.text.map(Place.init), sections: slide.sections, time: slide.time?.double)
       }
-      steps = texts.probableSteps.map { [$0.lowerBound, $0.upperBound] }
+      steps = texts.probableBuilds.map { [$0.lowerBound, $0.upperBound] }
       notes = texts.notes
     }
   }

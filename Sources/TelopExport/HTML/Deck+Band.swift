@@ -7,7 +7,7 @@ extension Deck {
   /// - Throws: The errors of `SlideTexts.init`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
     var texts = try SlideTexts(
-      fit, named: path, groups: pageGroupIndices, probableSteps: probableSteps)
+      fit, named: path, groups: pageGroupIndices, probableBuilds: probableBuilds)
     // A plan without a canvas needs no note: `Page.stage` refuses it.
     if options.deckPlace == .over,
       let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas,

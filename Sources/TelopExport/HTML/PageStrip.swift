@@ -45,6 +45,7 @@ struct PageStrip {
       for mark in strikes where look.hasOutlineAndShadow(mark.kind) { add(mark, "e", look) }
     }
     for segment in scene.segments { add(segment, content(segment)) }
+    // strip.css gives `m` the colour of highlighted text.
     for mark in strikes { add(mark, mark.kind == .strike ? "strike" : "strike m", look) }
   }
 

@@ -15,7 +15,7 @@ struct SlideTextsTests {
     options.timing.duration = .seconds(60)
     options.slides = slides
     let fit = try Fit(script, fonts: .bundled(), options: options)
-    return try SlideTexts(fit, named: "slides.pdf", groups: groups, probableSteps: steps)
+    return try SlideTexts(fit, named: "slides.pdf", groups: groups, probableBuilds: steps)
   }
 
   private static let source = "# A\n\nOne two three.\n\n# B\n\nFour five six.\n\n# C\n\nSeven."
@@ -69,7 +69,7 @@ struct SlideTextsTests {
       Self.source, [0, 1], slides: [.zero, .seconds(20), .seconds(40)])
     #expect(timed.notes.first == "slides has 3 times for 2 slides: give a time for each slide")
     let steps = try texts(Self.source, [0, 0, 1, 2], steps: [2..<4])
-    #expect(steps.probableSteps == [2...3] && steps.notes.count == 1)
+    #expect(steps.probableBuilds == [2...3] && steps.notes.count == 1)
     #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one slide: {slides=2-3} "))
     let cued = "# A\n\nOne. @slide 2 Two. @slide 3 Three. @slide 4 Four."
     #expect(try texts(cued, [0, 1, 2, 3], steps: [1..<3]).notes.isEmpty)
@@ -83,6 +83,6 @@ struct SlideTextsTests {
     let shown = try texts(pictures, [0, 1, 2, 3, 4])
     #expect(shown.notes.isEmpty && shown.slides[2].sections == [1])
     let given = try texts(named, [0, 1, 2, 3], steps: [1..<3])
-    #expect(given.probableSteps == [2...3] && !given.notes.contains { $0.contains("steps") })
+    #expect(given.probableBuilds == [2...3] && !given.notes.contains { $0.contains("steps") })
   }
 }

@@ -16,7 +16,7 @@ package struct ShowLeg: Sendable {
   /// The offset, in pixels, at which the text stands still; `nil` while the text follows the plan.
   package let standstillOffset: Rational?
   /// Plan time at which the text stands still; `nil` for the first plan time with the offset `standstillOffset`.
-  private let standingTime: Int64?
+  private let standstillPlanTime: Int64?
   /// Whether the text stands still until a feed sends more text.
   package let isWaitingForText: Bool
   /// Seconds by which the leg ends after the requested end; below 0 only if the text follows slides.
@@ -32,8 +32,9 @@ package struct ShowLeg: Sendable {
 
   init(
     from: Moment, planStart: Moment, _ fit: Fit, textNumber: Int, requestedEnd: Moment? = nil,
-    standstillOffset: Rational? = nil, standingTime: Int64? = nil, isWaitingForText: Bool = false,
-    late: Rational = 0, change: Rational = 1, path: SlidePath? = nil, fullerPlans: [FullerPlan] = []
+    standstillOffset: Rational? = nil, standstillPlanTime: Int64? = nil,
+    isWaitingForText: Bool = false, late: Rational = 0, change: Rational = 1,
+    path: SlidePath? = nil, fullerPlans: [FullerPlan] = []
   ) {
     self.from = from
     self.planStart = planStart
@@ -41,7 +42,7 @@ package struct ShowLeg: Sendable {
     self.textNumber = textNumber
     self.requestedEnd = requestedEnd ?? planStart + fit.plan.timing.duration
     self.standstillOffset = standstillOffset
-    self.standingTime = standingTime
+    self.standstillPlanTime = standstillPlanTime
     self.isWaitingForText = isWaitingForText
     self.late = late
     self.change = change
@@ -71,7 +72,7 @@ package struct ShowLeg: Sendable {
   }
 
   /// Returns this leg, which begins with an edited script. If the next slide was overdue in `former`, it stays overdue.
-  func keepingOverdue(of former: ShowLeg) -> ShowLeg {
+  func keepingOverdueSlide(of former: ShowLeg) -> ShowLeg {
     guard standstillOffset == nil, former.standstillOffset == nil, let due = former.nextSlideDue,
       due < from
     else { return self }
@@ -92,7 +93,7 @@ package struct ShowLeg: Sendable {
     if standstillOffset != nil { return from(moment) }
     return ShowLeg(
       from: moment, planStart: planStart, fit, textNumber: textNumber, requestedEnd: requestedEnd,
-      standstillOffset: offset(at: moment), standingTime: planTime(at: moment), path: path,
+      standstillOffset: offset(at: moment), standstillPlanTime: planTime(at: moment), path: path,
       fullerPlans: fullerPlans)
   }
 
@@ -100,7 +101,7 @@ package struct ShowLeg: Sendable {
   func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, planStart: planStart, fit.fromStart, textNumber: textNumber,
-      requestedEnd: requestedEnd, standstillOffset: point.offset, standingTime: point.time,
+      requestedEnd: requestedEnd, standstillOffset: point.offset, standstillPlanTime: point.time,
       isWaitingForText: isWaitingForText, fullerPlans: fullerPlans)
   }
 
@@ -124,7 +125,7 @@ package struct ShowLeg: Sendable {
 
   /// The plan time of the text's `PlanPoint` at `moment`.
   func planTime(at moment: Moment) -> Int64 {
-    if let standstillOffset { return standingTime ?? planTime(ofOffset: standstillOffset) }
+    if let standstillOffset { return standstillPlanTime ?? planTime(ofOffset: standstillOffset) }
     let time = moment.microseconds(since: planStart)
     if let path { return path.planTime(at: time) }
     // In the hold at the start, returns the plan time with the same remaining hold.

@@ -9,8 +9,8 @@ extension ShowState {
     let moment = max(record.moment + Self.commandDelay, legs.last?.from ?? record.moment)
     next.addPendingWaitingLeg(at: moment)
     // The command may be given in one pass of a repeating show and take effect in the next pass.
-    next.addCurrentPass(at: record.moment)
-    next.addCurrentPass(at: moment)
+    next.addLegOfCurrentPass(at: record.moment)
+    next.addLegOfCurrentPass(at: moment)
     // Undo must not restore an end that was set for an earlier pass.
     let end = next.end
     try next.perform(record.command, at: moment)
@@ -132,7 +132,7 @@ extension ShowState {
   }
 
   private mutating func loop(_ isOn: Bool, at moment: Moment) throws(ShowError) {
-    addCurrentPass(at: moment)
+    addLegOfCurrentPass(at: moment)
     guard !fit.isLooping else { throw ShowError(.notNow, "the script has a loop of its own") }
     // After the show's end, a new pass begins now, so that the text enters at the edge.
     if isOn, !repeats, startMoment != nil, phase(at: moment) == .ended {
@@ -148,7 +148,7 @@ extension ShowState {
   private mutating func move(
     at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPoint
   ) throws {
-    addCurrentPass(at: moment)
+    addLegOfCurrentPass(at: moment)
     guard let leg = leg(at: moment) else {
       throw ShowError(.notNow, "\(name) needs a show that has started")
     }
@@ -245,7 +245,7 @@ extension ShowState {
   // MARK: The end
 
   private mutating func setEnd(_ end: Moment, at moment: Moment) throws {
-    addCurrentPass(at: moment)
+    addLegOfCurrentPass(at: moment)
     guard end > moment else {
       throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["at"]))
     }
@@ -265,7 +265,7 @@ extension ShowState {
   }
 
   /// Adds a leg for the current pass of a repeating show, unless this leg is in `legs`.
-  mutating func addCurrentPass(at moment: Moment) {
+  mutating func addLegOfCurrentPass(at moment: Moment) {
     // If the last leg has not begun yet, no pass follows it at this moment.
     guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterPass(leg)
     else { return }

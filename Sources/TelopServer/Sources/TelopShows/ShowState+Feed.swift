@@ -97,7 +97,7 @@ extension ShowState {
   /// Appends text of a feed. If all earlier text has left the screen, the new text replaces it. Otherwise, only text
   /// that left the screen long ago is removed.
   mutating func feed(_ text: String, at moment: Moment) throws {
-    addCurrentPass(at: moment)
+    addLegOfCurrentPass(at: moment)
     isFed = true
     if startMoment != nil, phase(at: moment) == .ended {
       source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"

@@ -9,11 +9,11 @@ extension ShowState {
   /// - Parameter hasGap: whether new text has the gap of `gap(before:at:)`. If `false`, throws `onScreen` for new text
   ///   that would not enter at the edge.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
-    addCurrentPass(at: moment)
+    addLegOfCurrentPass(at: moment)
     var source = source
     source.script = ShowSource.withoutByteOrderMark(script)
     let fit = try planned(source, at: moment)
-    let text = revision + 1
+    let textNumber = revision + 1
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
       guard !leg.isEndless else { throw ShowError(.notNow, "an endless loop keeps its text") }
@@ -23,9 +23,9 @@ extension ShowState {
       if !hasGap { try check(entering: matchingFit, behind: shown, of: leg, at: moment) }
       let offset = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, planStart: leg.planStart, matchingFit, textNumber: text,
+        from: moment, planStart: leg.planStart, matchingFit, textNumber: textNumber,
         requestedEnd: leg.requestedEnd, standstillOffset: leg.standstillOffset,
-        standingTime: leg.standstillOffset == 0 ? leg.planTime(at: moment) : nil,
+        standstillPlanTime: leg.standstillOffset == 0 ? leg.planTime(at: moment) : nil,
         isWaitingForText: leg.isWaitingForText)
       let continues =
         leg.standstillOffset == nil || leg.isWaitingForText && matchingFit.feedEndOffset > offset
@@ -34,12 +34,12 @@ extension ShowState {
           ? try continued(
             next, at: moment, from: offset, planTime: next.planTime(as: leg, at: moment),
             by: feedTiming
-          ).keepingOverdue(of: leg)
+          ).keepingOverdueSlide(of: leg)
           : next)
     }
     self.source = source
     self.fit = fit
-    textNumber = text
+    self.textNumber = textNumber
   }
 
   /// Fits the script of `fit` again with the type options and lead of the text on screen, but the duration of `fit`.
@@ -92,7 +92,7 @@ extension ShowState {
 
   /// Inserts text before the first paragraph that will not be on screen within `margin`.
   mutating func insert(_ text: String, at moment: Moment) throws {
-    addCurrentPass(at: moment)
+    addLegOfCurrentPass(at: moment)
     let script = leg(at: moment)?.fit.script ?? fit.script
     let shown = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
     guard let next = script.paragraphs.first(where: { $0.lowerBound >= shown }) else {
@@ -108,7 +108,7 @@ extension ShowState {
   /// Appends text, after a gap if the text's end is on screen or will be within `margin`.
   mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
-    addCurrentPass(at: moment)
+    addLegOfCurrentPass(at: moment)
     let gap = try gap(before: paragraph, at: moment)
     try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, hasGap: true)
   }

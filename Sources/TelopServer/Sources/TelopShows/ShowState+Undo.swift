@@ -62,7 +62,7 @@ extension ShowState {
       try continued(
         formerLeg, at: moment, from: leg.offset(at: moment),
         planTime: formerLeg.planTime(as: leg, at: moment)
-      ).keepingOverdue(of: leg))
+      ).keepingOverdueSlide(of: leg))
     return true
   }
 }

@@ -11,7 +11,7 @@ struct DeckTextsTests {
       slides: pages.map {
         Deck.Slide(form: .vector, bytes: [$0.2], aspect: 16 / 9.0, label: $0.0, words: $0.1)
       }
-    ).probableSteps
+    ).probableBuilds
   }
 
   @Test("equal pictures, equal text and added lines are steps; equal labels are known steps")
@@ -29,7 +29,7 @@ struct DeckTextsTests {
   @Test("a footer on all pages does not count, and a page without a drawing has no picture")
   func footer() {
     #expect(steps((1...6).map { ("\($0)", "Swift Conf", UInt8($0)) }).isEmpty)
-    #expect(Deck(labels: ["1", "2"]).probableSteps.isEmpty)
+    #expect(Deck(labels: ["1", "2"]).probableBuilds.isEmpty)
   }
 
   /// The steps among pages with different pictures, each with its number in a footer.

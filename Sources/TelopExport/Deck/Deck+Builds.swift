@@ -1,12 +1,13 @@
 extension Deck {
-  /// Ranges of pages that are probably the steps of one slide, although their labels differ.
+  /// Ranges of pages that are probably the steps of one slide, although their labels differ. Presentation programs call
+  /// a slide with steps a build.
   ///
   /// A page is a step if it has the picture or the text of the previous page, or adds lines to that text. Lines added
   /// to a single line, such as a title, extend a range but do not begin one. Lines with the page number are ignored. In
   /// a deck of more than four pages, lines that occur on most pages are ignored too.
   ///
   /// - Complexity: O(pages + text + pictures).
-  var probableSteps: [Range<Int>] {
+  var probableBuilds: [Range<Int>] {
     let lines = linesWithoutPageNumbers
     var pageCounts: [Substring: Int] = [:]
     for line in lines.flatMap(Set.init) { pageCounts[line, default: 0] += 1 }

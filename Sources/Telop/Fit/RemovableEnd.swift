@@ -4,7 +4,7 @@ internal import TelopScript
 import TelopUnits
 
 /// The removable text at the end of a stretch that has its own time.
-struct TextEnd {
+struct RemovableEnd {
   let stretch: Range<Int>
   /// The range of the removable text. It excludes the heading, the last separator, cues and sections with attributes.
   let text: Range<Int>
@@ -15,7 +15,7 @@ struct TextEnd {
   private(set) var maximum = 0
   /// The starts of paragraphs in `text`, except the first paragraph after a heading.
   private let paragraphs: Set<Int>
-  private let ends: AllowedTextEnds
+  private let allowedEnds: AllowedTextEnds
   private let line: MeasuredText
   /// The boundaries of the line's words: UTF-8 offsets, ascending. Empty if all words have spaces between them.
   private let wordBoundaries: [Int]
@@ -23,12 +23,12 @@ struct TextEnd {
   private let phraseBoundaries: [Int]
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
   /// `text` only if a kept sentence of the same paragraph is before it.
-  private(set) var sentences: [Int] = []
-  /// The elements of `sentences` at which a cut leaves no remnant of a paragraph; see `leavesRemnant(from:in:)`.
-  private(set) var sentencesWithoutRemnants: [Int] = []
+  private(set) var sentenceStarts: [Int] = []
+  /// The elements of `sentenceStarts` at which a cut leaves no remnant of a paragraph; see `leavesRemnant(from:in:)`.
+  private(set) var sentenceStartsWithoutRemnants: [Int] = []
 
   private mutating func findMaximum() {
-    let minimum = offsets.dropFirst().firstIndex { ends.contains(wordStart(at: $0)) }
+    let minimum = offsets.dropFirst().firstIndex { allowedEnds.contains(wordStart(at: $0)) }
     maximum = minimum.map { offsets.count - $0 } ?? 0
   }
 
@@ -47,7 +47,7 @@ struct TextEnd {
   /// before which the remaining text can end.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
-    while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
+    while index > 1, !allowedEnds.contains(wordStart(at: offsets[index])) { index -= 1 }
     return wordStart(at: offsets[index])..<text.upperBound
   }
 
@@ -61,7 +61,7 @@ struct TextEnd {
   /// range extends back only to the start of a word.
   func sentence(from count: Int) -> Range<Int> {
     let maximumStart = offsets[offsets.count - count]
-    for starts in [sentencesWithoutRemnants, sentences] {
+    for starts in [sentenceStartsWithoutRemnants, sentenceStarts] {
       if let start = starts.element(beforeFirst: { $0 > maximumStart }),
         start >= offsets[offsets.count - maximum]
       {
@@ -76,12 +76,12 @@ struct TextEnd {
   private func word(from count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
-      .filter { ends.contains($0) && !ends.isEnclosed($0) }
+      .filter { allowedEnds.contains($0) && !allowedEnds.isEnclosed($0) }
     let start = starts.last { wordStart(at: $0) == $0 }
     return start.map { $0..<text.upperBound } ?? cut(Int128(count))
   }
 
-  private mutating func findSentences(in script: Script) {
+  private mutating func findSentenceStarts(in script: Script) {
     var offset = text.lowerBound
     let followsKeptSentence =
       offset > stretch.lowerBound
@@ -92,9 +92,9 @@ struct TextEnd {
       let isStart =
         offset == text.lowerBound
         ? followsKeptSentence : part == .sentence || paragraphs.contains(offset)
-      if isStart, ends.contains(offset), !ends.isEnclosed(offset) {
-        sentences.append(offset)
-        if !leavesRemnant(from: offset, in: script) { sentencesWithoutRemnants.append(offset) }
+      if isStart, allowedEnds.contains(offset), !allowedEnds.isEnclosed(offset) {
+        sentenceStarts.append(offset)
+        if !leavesRemnant(from: offset, in: script) { sentenceStartsWithoutRemnants.append(offset) }
       }
       offset += character.utf8.count
     }
@@ -136,9 +136,9 @@ struct TextEnd {
   ///   - isWholeLine: true if the only stretch is the whole line. Headings may then be removed too.
   ///   - closing: a further part of the line to keep.
   static func all(
-    _ fit: Fit, of stretches: [Range<Int>], isWholeLine: Bool, ends: AllowedTextEnds,
+    _ fit: Fit, of stretches: [Range<Int>], isWholeLine: Bool, allowedEnds: AllowedTextEnds,
     keeping closing: Range<Int>? = nil
-  ) -> [TextEnd] {
+  ) -> [RemovableEnd] {
     let script = fit.script
     let sections = script.sections
     let demandingSections = sections.filter { section in
@@ -153,7 +153,7 @@ struct TextEnd {
     let hasUnspacedWords = line.text.contains(where: \.isOfUnspacedScript)
     let wordBoundaries = hasUnspacedWords ? (try? line.wordBoundaries()) ?? [] : []
     let phraseBoundaries = hasUnspacedWords ? (try? line.phraseBoundaries()) ?? [] : []
-    var textEnds = stretches.flatMap { stretch in
+    var removableEnds = stretches.flatMap { stretch in
       let section = sections.element(beforeFirst: { $0.range.lowerBound > stretch.lowerBound })
       let isAtStart = section?.range.lowerBound == stretch.lowerBound
       let heading = isWholeLine || !isAtStart ? nil : section?.titleRange
@@ -162,20 +162,21 @@ struct TextEnd {
         stretch.lowerBound, heading?.upperBound ?? 0,
         script.removableStart(before: end, demandingSections))
       return script.texts(in: start..<max(start, end), around: keptRanges).map { text in
-        TextEnd(
-          stretch: stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
-          line: line, wordBoundaries: wordBoundaries, phraseBoundaries: phraseBoundaries)
+        RemovableEnd(
+          stretch: stretch, text: text, paragraphs: script.starts(in: text, titles),
+          allowedEnds: allowedEnds, line: line, wordBoundaries: wordBoundaries,
+          phraseBoundaries: phraseBoundaries)
       }
     }
-    findCharacters(of: &textEnds, in: fit.text)
-    for index in textEnds.indices {
-      textEnds[index].findMaximum()
-      textEnds[index].findSentences(in: script)
+    findCharacters(of: &removableEnds, in: fit.text)
+    for index in removableEnds.indices {
+      removableEnds[index].findMaximum()
+      removableEnds[index].findSentenceStarts(in: script)
     }
-    return textEnds
+    return removableEnds
   }
 
-  private static func findCharacters(of ends: inout [TextEnd], in text: MeasuredText) {
+  private static func findCharacters(of ends: inout [RemovableEnd], in text: MeasuredText) {
     var index = 0
     text.forEachGrapheme { range, _, _ in
       while index < ends.count, ends[index].text.upperBound <= range.lowerBound { index += 1 }
