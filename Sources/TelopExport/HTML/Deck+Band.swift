@@ -26,7 +26,7 @@ extension Deck {
       // A slide with another aspect ratio than the picture has empty margins.
       let ratio = slide.aspect * Double(facts.height) / Double(facts.width)
       let length = size * min(1, isBeside ? ratio : 1 / ratio)
-      return (Double(facts.reach) - (size - length) / 2) / length
+      return min(1, (Double(facts.reach) - (size - length) / 2) / length)
     }
     guard let maximum = coveredFractions.max(), maximum > 0 else { return nil }
     let groups = pageGroupIndices

@@ -53,6 +53,10 @@ struct BandNoteTests {
         == "the band covers the right 33 % of the slides: move it to an edge with --place, or make it "
         + "lower with --height")
     #expect(try note("left", reach: 240, aspect: 4 / 3.0, [[0, 0, 1, 1]]) == nil)
+    // A slide of 960 px between margins of 60 px.
+    #expect(
+      try note("top", reach: 1_080, aspect: 2, [[]])?
+        .hasPrefix("the band covers the top 100 % of the slides: ") == true)
   }
 
   @Test("a band in the middle of the picture gets no note", arguments: ["30%", "bottom"])

@@ -22,8 +22,8 @@ package struct StoreError: TelopError {
     self.message = message
   }
 
-  /// A full disk or a locked folder is not a defect.
-  package var blame: ErrorBlame { code == .notWritten || code == .inUse ? .output : .defect }
+  /// The operator can correct every error except an unreadable store.
+  package var blame: ErrorBlame { code == .unreadable ? .defect : .output }
 }
 
 extension StoreError {

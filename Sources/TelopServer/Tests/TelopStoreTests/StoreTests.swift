@@ -161,7 +161,7 @@ struct StoreTests {
       }
     }
     let error = #expect(throws: StoreError.self) { try ShowStore(folder: folder.path) }
-    #expect(error?.code == .newer)
+    #expect(error?.code == .newer && error?.blame == .output)
   }
 
   /// A running show in version 1 of the tables and of the rows. Do not change it.

@@ -152,7 +152,12 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     guard digits.count + 1 >= text.count else {
       throw refusal("\(name) \(text.quoted) is not a time")
     }
-    if digits.contains("0"), digits.allSatisfy({ "0:.s".contains($0) }) { return .zero }
+    // `Duration(talk:)` rejects 0, so the form of a zero is checked with 1 as its last digit.
+    if let last = digits.lastIndex(of: "0"), digits.allSatisfy({ "0:.s".contains($0) }),
+      (try? Duration(talk: "\(digits[..<last])1\(digits[last...].dropFirst())")) != nil
+    {
+      return .zero
+    }
     guard let time = try? Duration(talk: String(digits)) else {
       throw refusal("\(name) \(text.quoted) is not a time such as 1.5s or 1:30")
     }

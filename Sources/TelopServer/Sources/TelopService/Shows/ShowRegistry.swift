@@ -160,10 +160,9 @@ final class ShowRegistry: Service, Sendable {
   }
 
   private var full: Problem {
-    var problem = Problem.limitExceeded(
-      limits.shows, "there are \(limits.shows) shows", fix: "DELETE those that are not needed")
-    problem.status = 429
-    return problem
+    Problem(
+      .tooManyRequests, "the limit of \(limits.shows) shows is reached",
+      fix: "DELETE those that are not needed")
   }
 
   /// Deletes a show; blocks. Throws 404, 409 for a show on air, and 507.
@@ -207,12 +206,18 @@ final class ShowRegistry: Service, Sendable {
 
   // MARK: Streams
 
-  /// Throws 429 if no further event stream may be opened.
+  /// Throws 429 if no further stream may be opened now.
   func checkStreams() throws(Problem) {
-    guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }
+    guard streamCount < limits.streams else { throw .tooMany("streams are open") }
   }
 
-  func addStream() { streams.withLock { $0 += 1 } }
+  /// Counts a further stream. Throws 429 if no further stream may be opened.
+  func addStream() throws(Problem) {
+    try streams.withLock { (count) throws(Problem) in
+      guard count < limits.streams else { throw .tooMany("streams are open") }
+      count += 1
+    }
+  }
 
   func removeStream() { streams.withLock { $0 -= 1 } }
 

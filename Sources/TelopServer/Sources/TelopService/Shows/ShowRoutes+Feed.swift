@@ -24,8 +24,7 @@ extension ShowRoutes {
       let feed = Feed(
         session: try shows.session(context), controller: try Self.sender(request),
         isMarkdown: try Self.isMarkdown(request), limits: limits, pool: pool)
-      try shows.checkStreams()
-      shows.addStream()
+      try shows.addStream()
       defer { shows.removeStream() }
       return try Response(json: try await feed.run(request.body))
     }

@@ -128,7 +128,8 @@ struct ShowRoutes: RouteGroup {
       let seen = request.headers[.lastEventID]
       try shows.checkStreams()
       let body = ResponseBody { writer in
-        shows.addStream()
+        // If another stream took the last place after the check, this one breaks off: its head has been sent.
+        try shows.addStream()
         defer { shows.removeStream() }
         let listener = ShowListener()
         let number = session.add(listener, seen: seen)

@@ -148,6 +148,7 @@ struct ShowEventTests {
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       #expect(try await server.get(show + "/events").status == 429)
+      #expect(try await server.post(show + "/feed", "A line.", type: "text/plain").status == 429)
     }
   }
 }

@@ -15,7 +15,9 @@ struct ShowLimitTests {
       ($0.limits.shows, $0.limits.scriptBytes) = (1, 2_000)
     } _: { server in
       let show = try await ShowRouteTests.make(server)
-      #expect(try await server.post("/shows", "# a", type: "text/markdown").status == 429)
+      let refused = try await server.post("/shows", "# a", type: "text/markdown")
+      #expect(refused.status == 429)
+      #expect(try self.json(refused)["title"] == "Too Many Requests")
       let text = String(repeating: "x", count: 1_900)
       #expect(
         try await ShowRouteTests.command(server, show, "a", ["append": .string(text)]).status == 413
