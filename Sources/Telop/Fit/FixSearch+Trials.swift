@@ -194,6 +194,12 @@ extension Fit {
   /// is too fast by itself.
   var fastestRange: Range<Int> { pace.peakVerdict.isTooFast ? pace.peakRange : 0..<0 }
 
+  /// True if too much text passes per second, so that less text helps.
+  func isTooDense(_ range: Range<Int>) -> Bool {
+    reading.pace(of: range, in: text).map { max($0.averageVerdict, $0.peakVerdict).isTooFast }
+      ?? false
+  }
+
   func isTooFast(_ range: Range<Int>) -> Bool {
     reading.pace(of: range, in: text).map(\.verdict.isTooFast) ?? false
   }

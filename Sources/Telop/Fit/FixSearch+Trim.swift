@@ -26,10 +26,10 @@ extension FixSearch {
       .flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
   }
 
-  /// The stretches that are too fast, or those with the densest seconds if no stretch is too fast by itself.
+  /// The stretches with too much text, those that are too fast for another reason, or those with the densest seconds.
   private var stretchesToTrim: [Range<Int>] {
-    let fast = sectionStretches.filter(fit.isTooFast)
-    return fast.isEmpty ? sectionStretches.filter { $0.overlaps(fit.fastestRange) } : fast
+    let conditions = [fit.isTooDense, fit.isTooFast, { $0.overlaps(fit.fastestRange) }]
+    return conditions.lazy.map { sectionStretches.filter($0) }.first { !$0.isEmpty } ?? []
   }
 
   /// Returns the ranges, ascending, that edits of the script's file can remove; all ranges if there is no file.
