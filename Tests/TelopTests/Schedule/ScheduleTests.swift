@@ -215,7 +215,7 @@ struct ScheduleTests {
         "Some words. @1:30 More.", ["duration": "5.00"],
         [" than 1:30, or 5:00 if 5 s was to be minutes"]
       ),
-      ("@0:10 First.", ["start": "flush", "viewport": "900"], ["stands", "past the read point"]),
+      ("@0:10 First.", ["start": "flush", "viewport": "900"], ["its text is 450 px past the read point at the start", "past the read point"]),
       (
         "Text @0:30 last", ["finish": "flush", "viewport": "100", "read-point": "0%"],
         ["stops", "before the read point"]
@@ -223,8 +223,8 @@ struct ScheduleTests {
       (
         "One\n\ntwo @0:02 three", ["hold-start": "5"],
         [
-          "talk.md:3: the cue @0:02 cannot be met: it is 3 s before the start; the text moves from "
-            + "0:05 on"
+          "talk.md:3: the cue @0:02 cannot be met: it is 3 s before the start; the text starts to "
+            + "move at 0:05, so move the cue @0:02 to a later time"
         ]
       ),
       (
