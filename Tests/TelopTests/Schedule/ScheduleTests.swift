@@ -215,7 +215,10 @@ struct ScheduleTests {
         "Some words. @1:30 More.", ["duration": "5.00"],
         [" than 1:30, or 5:00 if 5 s was to be minutes"]
       ),
-      ("@0:10 First.", ["start": "flush", "viewport": "900"], ["its text is 450 px past the read point at the start", "past the read point"]),
+      (
+        "@0:10 First.", ["start": "flush", "viewport": "900"],
+        ["its text is 450 px past the read point at the start"]
+      ),
       (
         "Text @0:30 last", ["finish": "flush", "viewport": "100", "read-point": "0%"],
         ["stops", "before the read point"]
