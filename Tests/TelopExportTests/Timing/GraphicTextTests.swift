@@ -18,7 +18,7 @@ extension GraphicTests {
     #expect(fields["type"] as? String == "object")
     let text = try #require(fields["properties"] as? [String: [String: String]])["text"]
     #expect(text?["default"] == "Words & more" && text?["gddType"] == "multi-line")
-    #expect(text?["type"] == "string" && text?["description"]?.contains("not measured") == true)
+    #expect(text?["type"] == "string" && text?["description"]?.contains("measure it") == true)
     #expect(
       try schema(["loop": "endless", "duration": "5"])["properties"] as? [String: String] == [:])
   }
