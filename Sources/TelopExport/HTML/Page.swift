@@ -199,12 +199,13 @@ struct Page {
   ///
   /// `offset` is the CSS translation of the background. Text does not move: it is clipped by the CSS `inset()` whose
   /// arguments `inset` returns for the length of the movement.
-  private var outward: (offset: String, inset: (String) -> String) {
+  /// `outer` clips the background to its place, also where that is not at the picture's edge.
+  private var outward: (offset: String, outer: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
-    case (false, false): ("0, 100%", { "\($0) 0 0 0" })
-    case (false, true): ("0, -100%", { "0 0 \($0) 0" })
-    case (true, false): ("100%, 0", { "0 0 0 \($0)" })
-    case (true, true): ("-100%, 0", { "0 \($0) 0 0" })
+    case (false, false): ("0, 100%", "0 0 100% 0", { "\($0) 0 0 0" })
+    case (false, true): ("0, -100%", "100% 0 0 0", { "0 0 \($0) 0" })
+    case (true, false): ("100%, 0", "0 100% 0 0", { "0 0 0 \($0)" })
+    case (true, true): ("-100%, 0", "0 0 0 100%", { "0 \($0) 0 0" })
     }
   }
 
@@ -224,7 +225,7 @@ struct Page {
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + background.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.offset); --inside: \(inside); \
+      --outward: \(outward.offset); --outer: \(outward.outer); --inside: \(inside); \
       --tabs-inside: \(outward.inset("var(--ground-depth)")); \
       \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \

@@ -76,7 +76,20 @@ extension Substation {
     event(
       0, "Shape", piece.times, from: point(ofRow: part.rows.lowerBound, share: piece.from),
       to: point(ofRow: part.rows.lowerBound, share: piece.to),
-      drawing(part.color, depth: part.rows.count, ""))
+      drawing(part.color, depth: part.rows.count, placeClip))
+  }
+
+  /// A clip to the box's place while it slides; empty at the picture's edge, beyond which the box is invisible.
+  private var placeClip: String {
+    let frame = tabbed.frame
+    let box = tabbed.box
+    let start = band.isVertical ? box.left : box.top
+    let end = start + tabbed.boxBackground.thickness
+    let limit = band.isVertical ? frame.width : frame.height
+    if scene.isAtNearEdge ? start <= 0 : end >= limit { return "" }
+    return band.isVertical
+      ? "{\\clip(\(start),0,\(end),\(frame.height))}"
+      : "{\\clip(0,\(start),\(frame.width),\(end))}"
   }
 
   /// A clip to the rows of one colour of a gradient; empty without a gradient. Renderers put clips at whole pixels.

@@ -250,7 +250,10 @@ const connection = ({ state, tries, next, since }, clock, words) => {
   write(figure, state === "connected" ? trip : state === "reconnecting" && wait > 0 ? words.retry(wait) : "");
 };
 
-/** Measures the height of the band in the overlay's frame. */
+/**
+ * Measures the height of the band in the overlay's frame, and shows the frame's part with the band. The overlay is
+ * aligned to the picture's edge, from which the band may be far.
+ */
 const bandHeight = frame => {
   try {
     const bands = frame.contentDocument;
@@ -260,9 +263,13 @@ const bandHeight = frame => {
     const parts = [...shown.querySelectorAll("#ground, #tabs, #band")];
     const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.height > 0);
     if (boxes.length === 0) return;
-    const high = Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top));
+    const top = Math.min(...boxes.map(box => box.top)), bottom = Math.max(...boxes.map(box => box.bottom));
+    const high = bottom - top;
     if (!(high > 20 && high < 400)) return;
     get("band").style.setProperty("--band", Math.round(high) + 14 + "px");
+    if (top < 0) frame.style.height = Math.ceil(frame.clientHeight - top) + 7 + "px";
+    else if (bottom > frame.clientHeight) frame.style.height = Math.ceil(bottom) + 7 + "px";
+    frame.style.marginTop = Math.min(0, Math.round(7 - top)) + "px";
   } catch { /* The frame is not loaded yet. */ }
 };
 
