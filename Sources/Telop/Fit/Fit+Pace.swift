@@ -6,17 +6,34 @@ extension Fit {
   /// The pace of each section, whose range includes the separator after it; `nil` for a section without readable text.
   package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
-  /// The pace of one section; `nil` if it has no readable text.
+  /// The pace of one section; `nil` if it has no readable text. The line's densest seconds, which may include text of
+  /// neighbours, count for the section with most of their text.
   ///
-  /// - Complexity: O(length of the section).
+  /// - Complexity: O(length of the section + log sections).
   public func pace(of section: Script.Section) -> Pace? {
-    reading.pace(of: section.range, in: text)
+    reading.pace(of: section.range, in: text).map { own in
+      section.range == peakSection?.range && own.peak < pace.peak ? own.withPeak(of: pace) : own
+    }
   }
 
-  /// The densest place of the text.
+  /// The densest place of the text, from where the section with most of it begins.
   ///
   /// - Complexity: O(sections + log clusters + length of the place).
-  package var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
+  package var peakPlace: ReadingPlace {
+    let range = peakSection.map { $0.range.clamped(to: pace.peakRange) } ?? pace.peakRange
+    return place(range.isEmpty ? pace.peakRange : range, at: pace.peakTime)
+  }
+
+  /// The section with most of the text that passes in the densest seconds.
+  private var peakSection: Script.Section? {
+    let range = pace.peakRange
+    let sections = script.sections
+    let first = partitionPoint(in: sections.indices) {
+      sections[$0].range.upperBound > range.lowerBound
+    }
+    return sections[first...].prefix { $0.range.lowerBound < range.upperBound }
+      .max { $0.range.clamped(to: range).count < $1.range.clamped(to: range).count }
+  }
 
   /// The time at which the cluster at or after a UTF-8 offset is at the read point, in seconds.
   func readTime(at utf8Offset: Int) -> Rational {

@@ -114,16 +114,19 @@ struct RemovableEnd {
   /// The start of the word at an offset; the offset itself if no word contains it, or if the text begins with the word.
   private func wordStart(at offset: Int) -> Int {
     let before = line.substring(max(text.lowerBound, offset - 64)..<offset)
-    guard let last = before.last, last.isLetter || last.isNumber,
-      let next = line.substring(offset..<min(offset + 16, line.utf8Length)).first,
-      next.isLetter || next.isNumber
+    let after = line.substring(offset..<min(offset + 64, line.utf8Length))
+    guard let last = before.last, let next = after.first, !last.isWhitespace, !next.isWhitespace
     else { return offset }
     if last.isOfUnspacedScript || next.isOfUnspacedScript {
+      guard last.isLetter || last.isNumber, next.isLetter || next.isNumber else { return offset }
       let starts = [phraseBoundaries, wordBoundaries].map { boundaries in
         boundaries.element(beforeFirst: { $0 > offset }) ?? offset
       }
       return starts.first { $0 > text.lowerBound } ?? offset
     }
+    // Words include the punctuation inside numbers, times and addresses: 1,250.50, 10:30.
+    let rest = after.prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
+    guard rest.contains(where: { $0.isLetter || $0.isNumber }) else { return offset }
     let word = before.reversed().prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
     let length = word.reduce(0) { $0 + $1.utf8.count }
     return length < before.utf8.count ? offset - length : offset

@@ -34,10 +34,10 @@ public struct Pace: Sendable, Hashable {
   public let profile: PaceProfile
   /// The number of reading units in the text, counted in the main unit of the profile.
   public let units: Rational
-  /// Reading units per second over the time in which the text passes the read point.
+  /// Reading units per second over the time in which the text passes the read point, for a part of a line at least over
+  /// `window`.
   public let average: Rational
-  /// Reading units per second in the densest `window`, or in the line's whole time if it is shorter than a window. Lower
-  /// than the average for a part that passes in less than a window.
+  /// Reading units per second in the densest `window`, or in the line's whole time if it is shorter than a window.
   public let peak: Rational
   /// The average as a multiple of the unreadable limit; above 1, nobody can read the text.
   package let strain: Rational
@@ -74,6 +74,14 @@ public struct Pace: Sendable, Hashable {
     if case .part(let pace) = slowness { pace } else { average }
   }
 
+  /// The pace with another peak.
+  package func withPeak(of other: Pace) -> Pace {
+    Pace(
+      profile: profile, units: units, average: average, peak: other.peak, strain: strain,
+      peakStrain: other.peakStrain, peakRange: other.peakRange, peakTime: other.peakTime,
+      dwell: dwell, leastDwell: leastDwell, leastDwellOffset: leastDwellOffset, slowness: slowness)
+  }
+
   /// The time over which the peak is computed: about as long as a reader keeps text in mind.
   package static let window = Duration.seconds(5)
 
@@ -86,10 +94,7 @@ public struct Pace: Sendable, Hashable {
   }
 
   /// The verdict on the average: comfortable up to the profile's comfortable limit, brisk up to the unreadable limit.
-  /// The average of a part that passes in less than a window is taken over a window.
-  package var averageVerdict: Verdict {
-    profile.verdict(at: min(average, peak), strain: min(strain, peakStrain))
-  }
+  package var averageVerdict: Verdict { profile.verdict(at: average, strain: strain) }
 
   /// The verdict on the densest window, by the limits that apply to the average.
   package var peakVerdict: Verdict { profile.verdict(at: peak, strain: peakStrain) }

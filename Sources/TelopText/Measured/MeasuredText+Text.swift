@@ -108,17 +108,14 @@ extension MeasuredText {
   }
 
   /// The word boundaries at which Japanese readers expect a break. ICU also divides verbs from their endings, as in
-  /// `開|かれる`, and compounds in katakana, as in `スマート|フォン`. Throws errors of `wordBoundaries()`.
+  /// `開|かれる`, compounds in katakana, prefixes, suffixes, and numbers from their units, as in `二千|人`. Throws errors
+  /// of `wordBoundaries()`.
   package func phraseBoundaries() throws(TextError) -> [Int] {
     var previous: Character?
     var offset = 0
     var inner: Set<Int> = []
     for character in text {
-      if let previous, previous.isLetter || previous.isNumber,
-        character.isHiragana || character.isKatakana && previous.isKatakana
-      {
-        inner.insert(offset)
-      }
+      if let previous, character.continuesPhrase(after: previous) { inner.insert(offset) }
       previous = character
       offset += character.utf8.count
     }
@@ -127,6 +124,13 @@ extension MeasuredText {
 }
 
 extension Character {
+  fileprivate func continuesPhrase(after previous: Character) -> Bool {
+    guard previous.isLetter || previous.isNumber, isLetter || isNumber else { return false }
+    return isHiragana || isKatakana && previous.isKatakana || previous.isNumber
+      || isNumber && "年月日時分".contains(previous) || "おご御第約各全生新".contains(previous)
+      || "化的性者用".contains(self)
+  }
+
   fileprivate var isHiragana: Bool { isIn(0x3041...0x309F) }
   /// True for katakana and `ー`, but not for the middle dot.
   fileprivate var isKatakana: Bool { isIn(0x30A1...0x30FA) || isIn(0x30FC...0x30FF) }

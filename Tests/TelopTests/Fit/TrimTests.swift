@@ -30,19 +30,11 @@ struct TrimTests {
 
   @Test("a last word that passes in a second does not hide the trim before it")
   func lastWord() throws {
-    let text = """
-      # Talk
-
-      A fairly long paragraph about harbours and bridges, tides and ferries that never stop.
-
-      # End @0:08
-
-      Thanks.
-
-      """
+    let start = "# Talk\n\nA fairly long paragraph about harbours and bridges"
+    let text = "\(start), tides and ferries that never stop.\n\n# End @0:08\n\nThanks.\n"
     for seconds in 9...10 {
       let made = try trim(text, seconds, viewport: 1_920).made
-      #expect(made.hasPrefix("# Talk\n\nA fairly long paragraph about harbours and bridges"))
+      #expect(made.hasPrefix(start))
       #expect(made.hasSuffix("\n\n# End @0:08\n\nThanks.\n"))
     }
   }
@@ -76,6 +68,14 @@ struct TrimTests {
       (
         "新しいスマートフォンの使い方を広場で楽しんで学べる催しが金曜日に開かれる予定です",
         ["スマートフォン", "使い方", "楽しんで", "学べる", "開かれる"]
+      ),
+      (
+        "会場には一万二千三百人が来て午後5時45分からお届けする生中継を1,980円で見ました",
+        ["一万二千三百人", "5時45分", "お届け", "生中継", "1,980円"]
+      ),
+      (
+        "The winner takes home $1,250,000.50 in cash at 10:30 and the others see example.org/live?a now",
+        ["$1,250,000.50", "10:30", "example.org/live?a"]
       ),
       ("大桥经过九个月非常复杂的修理之后在星期五重新开放", ["经过", "非常", "复杂", "星期五"]),
     ])
