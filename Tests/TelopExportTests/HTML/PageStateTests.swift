@@ -72,6 +72,18 @@ struct PageStateTests {
     }
   }
 
+  @Test("a band that has left is invisible, also where its place is not at the picture's edge")
+  func gone() throws {
+    let run = """
+      get("frame").classList.add("waits", "out");
+      noted.push(getComputedStyle(get("ground")).clipPath);
+      """
+    let pages = try Browser.lists(of: [
+      try shown(fit(Self.source, Self.canvas.merging(["place": "0.8"]) { $1 }), run: run)
+    ])
+    #expect(pages == [["inset(0px 0px 100%)"]])
+  }
+
   @Test("on a phone, a column cuts titles between letters, keeps the count, and its hint fits")
   func column() throws {
     let run = """

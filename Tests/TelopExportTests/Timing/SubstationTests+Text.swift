@@ -8,6 +8,17 @@ import Testing
 @testable import TelopExport
 
 extension SubstationTests {
+  @Test("a sliding band is clipped to its place if that is not at the picture's edge")
+  func slidingPlace() throws {
+    for (place, isInside) in [("bottom", false), ("0.8", true), ("top", false), ("0.2", true)] {
+      let values = ["canvas": "640x360", "place": place, "theme": "base", "duration": "20"]
+      let slides = try events(try fit("words", values)).filter {
+        $0[3] == "Shape" && $0[9].contains("\\move(")
+      }
+      #expect(slides.count > 2 && slides.allSatisfy { $0[9].contains("\\clip(") == isInside })
+    }
+  }
+
   @Test("text is escaped", .needs(.ffmpeg))
   func escapes() throws {
     let events = try events(try fit(hostile))

@@ -39,6 +39,26 @@ struct SectionPaceTests {
     #expect(paces.map(\.verdict) != [.comfortable, .comfortable, .comfortable])
   }
 
+  @Test("the densest seconds are the peak of the section with most of their text")
+  func peakOfSections() throws {
+    let text = """
+      # 港
+
+      本日はご乗船ありがとうございます。出航まで席でお待ちください。
+
+      # 出口 @0:18
+
+      足元にご注意ください。
+      """
+    for seconds in 19...24 {
+      let fit = try fitted(text, ["duration": "\(seconds)"])
+      let paces = fit.sectionPaces.compactMap(\.self)
+      #expect(paces.map(\.peak).max() == fit.pace.peak)
+      #expect(paces.allSatisfy { $0.average <= $0.peak })
+      #expect(paces[fit.peakPlace.section].peak == fit.pace.peak)
+    }
+  }
+
   @Test("the peak has its text, section and source line")
   func place() throws {
     let text =
