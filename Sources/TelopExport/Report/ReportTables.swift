@@ -29,7 +29,8 @@ struct ReportTables {
     let times = [
       section.times.presence?.enters, section.times.read, section.times.presence?.leaves,
     ]
-    let paces = [section.pace?.average, section.pace?.peak]
+    // The average of a section that passes in seconds is above what readers keep in mind.
+    let paces = [section.pace.map { min($0.average, $0.peak) }, section.pace?.peak]
     let number = facts.sections.count > 8 ? "<i>\(section.number)</i> " : ""
     return "<tr><td class=\"title\">\(number)<bdi>\(Markup.bidiSafe(section.title))</bdi></td>"
       + times.map { "<td>\($0.map(Numbers.clock) ?? "–")</td>" }.joined()

@@ -129,14 +129,14 @@ package final class LineReading: Sendable {
     let strainSum = strainWeights.map { sum(of: stretch.indices, $0) }
     // Without motion, the text can be read during the whole duration.
     let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
+    let average = Pace.ratio(count, seconds)
+    let strain = self.strain(of: average, sum: strainSum, in: seconds)
     let window = Pace.window.exactSeconds
     // Readers keep a window in mind. A part that passes in less time is too fast only with its neighbours.
     let lineSeconds = clock.seconds(from: 0, to: lineUnits) ?? clock.duration
-    let readSeconds = max(seconds, min(window, lineSeconds))
-    let average = Pace.ratio(count, readSeconds)
-    let strain = self.strain(of: average, sum: strainSum, in: readSeconds)
-    var peak = average
-    var peakStrain = strain
+    let peakSeconds = max(seconds, min(window, lineSeconds))
+    var peak = Pace.ratio(count, peakSeconds)
+    var peakStrain = self.strain(of: peak, sum: strainSum, in: peakSeconds)
     var peakRange = stretch.range
     var peakPosition = stretch.start
     if clock.isMoving, seconds > window {

@@ -34,10 +34,10 @@ public struct Pace: Sendable, Hashable {
   public let profile: PaceProfile
   /// The number of reading units in the text, counted in the main unit of the profile.
   public let units: Rational
-  /// Reading units per second over the time in which the text passes the read point, for a part of a line at least over
-  /// `window`.
+  /// Reading units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Reading units per second in the densest `window`, or in the line's whole time if it is shorter than a window.
+  /// Reading units per second in the densest `window`, or in the line's whole time if it is shorter than a window. Lower
+  /// than the average for a part that passes in less than a window.
   public let peak: Rational
   /// The average as a multiple of the unreadable limit; above 1, nobody can read the text.
   package let strain: Rational
@@ -94,7 +94,10 @@ public struct Pace: Sendable, Hashable {
   }
 
   /// The verdict on the average: comfortable up to the profile's comfortable limit, brisk up to the unreadable limit.
-  package var averageVerdict: Verdict { profile.verdict(at: average, strain: strain) }
+  /// The average of a part that passes in less than a window is taken over a window.
+  package var averageVerdict: Verdict {
+    profile.verdict(at: min(average, peak), strain: min(strain, peakStrain))
+  }
 
   /// The verdict on the densest window, by the limits that apply to the average.
   package var peakVerdict: Verdict { profile.verdict(at: peak, strain: peakStrain) }

@@ -79,7 +79,7 @@ struct PageStateTests {
       noted.push(getComputedStyle(get("ground")).clipPath);
       """
     let pages = try Browser.lists(of: [
-      try shown(fit(Self.source, Self.canvas.merging(["place": "0.8"]) { $1 }), run: run)
+      try shown(fit(Self.source, Self.canvas.merging(["canvas": "360x640"]) { $1 }), run: run)
     ])
     #expect(pages == [["inset(0px 0px 100%)"]])
   }
