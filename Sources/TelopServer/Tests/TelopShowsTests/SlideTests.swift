@@ -246,7 +246,7 @@ struct SlideTests {
     var late = try TestShow(Self.talk)
     try late.at(0, .go)
     try late.at(1, .deck(Self.deck()))
-    #expect(reason(late, 2).contains("needs the deck"))
+    #expect(reason(late, 2).contains("needs a deck"))
     let undivided = try begun(Self.oneSection, Self.deck([0, 1]))
     #expect(reason(undivided, 1).contains("cannot be divided"))
   }

@@ -58,11 +58,14 @@ struct OverlayTests {
     let revision = try JSONDecoder().decode([String: JSONNumber].self, from: Data(reply.body))
     try await browser.wait(
       until: "telop.show.revision >= \(revision["revision"]?.value ?? 0)")
-    // A command is visible on the next frame after 200 ms. A fade takes 300 ms.
+    // A command is visible on the next frame after 200 ms. A fade takes 300 ms, and longer on a busy machine.
     _ = try await browser.value(
       of: """
-        const until = telop.clock.now() + 700;
-        while (telop.clock.now() < until) await new Promise(requestAnimationFrame);
+        const until = telop.clock.now() + 700, frames = [...document.querySelectorAll("iframe")];
+        const fades = () => frames.some(frame => frame.contentDocument?.getAnimations().length);
+        while (telop.clock.now() < until || fades() && telop.clock.now() < until + 5000) {
+          await new Promise(requestAnimationFrame);
+        }
         """)
     return try await browser.screenshot()
   }
