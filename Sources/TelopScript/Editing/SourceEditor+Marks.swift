@@ -74,6 +74,7 @@ extension SourceEditor {
   private static func comments(
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {
+    guard line.utf8.has(UInt8(ascii: "<")) else { return [] }
     let bytes = Array(line.utf8)
     var marks: [Mark] = []
     var index = 0

@@ -5,13 +5,13 @@ extension MarkdownReader {
   mutating func noteComparison(_ event: MarkdownEvent) {
     noteSignedNumber(inLine: event.line, signs: ">", .comparison)
     guard bodyLines.indices.contains(event.line - 1) else { return }
-    let face = bodyLines[event.line - 1].drop { $0 == " " }.prefix { !$0.isWhitespace }
+    // Nested quotations in one line call this for each of them.
+    let face = bodyLines[event.line - 1].drop { $0 == " " }.prefix(8).prefix { !$0.isWhitespace }
     guard face.first == ">", let mouth = face.dropFirst().first, "_:;.^<".contains(mouth) else {
       return
     }
     lookalikes.append(
-      LookalikeMarkup(
-        kind: .comparison, text: String(face.prefix(8)), sourceLine: event.line + linesBefore))
+      LookalikeMarkup(kind: .comparison, text: String(face), sourceLine: event.line + linesBefore))
   }
 
   /// Notes items of a bullet list that may be numbers with a sign. If the list has one item, any number is noted;
