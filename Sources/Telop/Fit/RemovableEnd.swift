@@ -114,8 +114,9 @@ struct RemovableEnd {
   /// The start of the word at an offset; the offset itself if no word contains it, or if the text begins with the word.
   private func wordStart(at offset: Int) -> Int {
     let before = line.substring(max(text.lowerBound, offset - 64)..<offset)
-    let after = line.substring(offset..<min(offset + 64, line.utf8Length))
-    guard let last = before.last, let next = after.first, !last.isWhitespace, !next.isWhitespace
+    guard let last = before.last, !last.isWhitespace,
+      let next = line.substring(offset..<min(offset + 16, line.utf8Length)).first,
+      !next.isWhitespace
     else { return offset }
     if last.isOfUnspacedScript || next.isOfUnspacedScript {
       guard last.isLetter || last.isNumber, next.isLetter || next.isNumber else { return offset }
@@ -125,7 +126,9 @@ struct RemovableEnd {
       return starts.first { $0 > text.lowerBound } ?? offset
     }
     // Words include the punctuation inside numbers, times and addresses: 1,250.50, 10:30.
-    let rest = after.prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
+    let rest = line.substring(offset..<min(offset + 64, line.utf8Length)).prefix {
+      !$0.isWhitespace && !$0.isOfUnspacedScript
+    }
     guard rest.contains(where: { $0.isLetter || $0.isNumber }) else { return offset }
     let word = before.reversed().prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
     let length = word.reduce(0) { $0 + $1.utf8.count }
