@@ -85,7 +85,9 @@ extension FixSearch {
   }
 
   var neededSlowdown: Double {
-    (fastStretches.isEmpty ? [fit.fastestRange] : fastStretches).reduce(1) { max($0, fit.slowdown(of: $1)) }
+    (fastStretches.isEmpty ? [fit.fastestRange] : fastStretches).reduce(1) {
+      max($0, fit.slowdown(of: $1))
+    }
   }
 
   /// True if the fonts must be opened again for another type size.
