@@ -4,15 +4,23 @@ public import TelopUnits
 
 extension Fit {
   /// The pace of each section, whose range includes the separator after it; `nil` for a section without readable text.
-  package var sectionPaces: [Pace?] { script.sections.map(pace) }
+  package var sectionPaces: [Pace?] {
+    let densest = peakSection?.range
+    return script.sections.map { pace(of: $0, densest: densest) }
+  }
 
   /// The pace of one section; `nil` if it has no readable text. The line's densest seconds, which may include text of
   /// neighbours, count for the section with most of their text.
   ///
-  /// - Complexity: O(length of the section + log sections).
+  /// - Complexity: O(length of the section + sections).
   public func pace(of section: Script.Section) -> Pace? {
+    pace(of: section, densest: peakSection?.range)
+  }
+
+  /// - Parameter densest: the range of `peakSection`.
+  private func pace(of section: Script.Section, densest: Range<Int>?) -> Pace? {
     reading.pace(of: section.range, in: text).map { own in
-      section.range == peakSection?.range && own.peak < pace.peak ? own.withPeak(of: pace) : own
+      section.range == densest && own.peak < pace.peak ? own.withPeak(of: pace) : own
     }
   }
 
