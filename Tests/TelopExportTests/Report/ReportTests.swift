@@ -120,6 +120,7 @@ struct ReportTests {
   @Test("on a phone, titles have room and the plot's words are legible, in the window and apart")
   func phone() throws {
     let run = """
+      await document.fonts.ready;
       const box = element => element.getBoundingClientRect();
       const all = selector => [...document.querySelectorAll(selector)];
       const words = all(".plot text:not(.halo)").filter(text => box(text).width);
