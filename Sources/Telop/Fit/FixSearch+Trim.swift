@@ -21,15 +21,30 @@ extension FixSearch {
       guard !stretches.isEmpty else { return nil }
       return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
     }
-    return sentences(of: last, parts).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
-      ?? (last.maximum > 0 ? cut(of: last, after: parts.all) : nil)
-      .flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
+    let cuts =
+      sentences(of: last, parts)
+      ?? (endsBeforeLastParagraph(parts.allowedEnds) + [last]).lazy
+      .compactMap { cut(of: $0, after: parts.all) }.first
+    return cuts.flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
   }
 
-  /// The stretches with too much text, those that are too fast for another reason, or those with the densest seconds.
+  /// The longest removable text that ends before the last paragraph, which often thanks the audience. Empty if the
+  /// script has one section with one paragraph besides its heading, or if nothing is removable.
+  private func endsBeforeLastParagraph(_ allowedEnds: AllowedTextEnds) -> [RemovableEnd] {
+    let script = fit.script
+    guard let last = script.sections.count > 1 ? script.paragraphs.last : script.closingParagraph
+    else { return [] }
+    let ends = RemovableEnd.all(
+      fit, of: stretches, isWholeLine: true, allowedEnds: allowedEnds, keeping: last)
+    return ends.filter { $0.text.upperBound <= last.lowerBound }
+      .max { $0.maximum < $1.maximum }.map { [$0] } ?? []
+  }
+
+  /// The stretches with too much text. If there are none, those that are too fast for another reason; if there are
+  /// none of these either, those that overlap the densest seconds.
   private var stretchesToTrim: [Range<Int>] {
     let conditions = [fit.isTooDense, fit.isTooFast, { $0.overlaps(fit.fastestRange) }]
-    return conditions.lazy.map { sectionStretches.filter($0) }.first { !$0.isEmpty } ?? []
+    return conditions.lazy.map { stretchesJoiningSlides.filter($0) }.first { !$0.isEmpty } ?? []
   }
 
   /// Returns the ranges, ascending, that edits of the script's file can remove; all ranges if there is no file.
@@ -43,15 +58,15 @@ extension FixSearch {
   }
 
   private func stretchCuts(_ ends: [RemovableEnd], _ parts: OptionalParts) -> [StretchCuts] {
-    let sentences = SentenceCuts.all(fit, parts, in: sectionStretches)
+    let sentences = SentenceCuts.all(fit, parts, in: stretchesJoiningSlides)
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
-      partitionPoint(in: 0..<sectionStretches.count) {
-        sectionStretches[$0].upperBound > part.lowerBound
+      partitionPoint(in: 0..<stretchesJoiningSlides.count) {
+        stretchesJoiningSlides[$0].upperBound > part.lowerBound
       }
     }
-    return sectionStretches.indices.compactMap { index in
-      ends[sectionStretches[index]].flatMap {
+    return stretchesJoiningSlides.indices.compactMap { index in
+      ends[stretchesJoiningSlides[index]].flatMap {
         StretchCuts($0, parts[index] ?? [], sentences, of: fit.text.substring)
       }
     }
@@ -64,7 +79,7 @@ extension FixSearch {
     let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
       .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
-      requiredEdits + slideNames + Self.edits(cutting: cuts),
+      requiredEdits + slideNamingEdits + Self.edits(cutting: cuts),
       loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
     return withFileEdits(fix, at: cuts, like: trial, endingAt: allowedEnds.mayEnd(at:))
   }
@@ -101,15 +116,12 @@ extension FixSearch {
     ranges.reversed().map { .cut($0) }
   }
 
-  /// A cut inside a sentence must leave a line that is wider than this, in terminal columns: at least five full-width
-  /// characters.
-  private static let maximumRemnantColumns = 8
-
-  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the cuts
-  /// of `parts` and the fit of the shortened text.
+  /// The cuts of `parts` and the shortest sufficient cut of `end`, with the fit of the shortened text. The cut is
+  /// extended back to the start of a sentence if possible.
   private func cut(
     of end: RemovableEnd, after parts: [Range<Int>]
   ) -> (cuts: [Range<Int>], trial: Fit)? {
+    guard end.maximum > 0 else { return nil }
     var passing: [Range<Int>: Fit] = [:]
     let cuts = { (cut: Range<Int>) in (parts + [cut]).united }
     let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
@@ -125,11 +137,7 @@ extension FixSearch {
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = suffices(cut, true) }
-      guard let trial = passing[cut] else { continue }
-      let isWhole = end.sentenceStarts.contains(cut.lowerBound)
-      if isWhole || !trial.script.line.fits(columns: Self.maximumRemnantColumns) {
-        return (cuts(cut), trial)
-      }
+      if let trial = passing[cut] { return (cuts(cut), trial) }
     }
     return nil
   }

@@ -10,13 +10,14 @@ struct RemovableEnd {
   let text: Range<Int>
   /// The starts of the characters in `text`: UTF-8 offsets, ascending.
   private(set) var offsets: [Int] = []
-  /// The maximum number of characters to remove. At least the first character stays, and more characters stay if text
-  /// cannot end after the first.
+  /// The maximum number of characters to remove. The first character stays, with the characters after it up to the
+  /// first offset at which a cut is allowed.
   private(set) var maximum = 0
   /// The starts of paragraphs in `text`, except the first paragraph after a heading.
   private let paragraphs: Set<Int>
   private let allowedEnds: AllowedTextEnds
   private let line: MeasuredText
+  private let script: Script
   /// The boundaries of the line's words: UTF-8 offsets, ascending. Empty if all words have spaces between them.
   private let wordBoundaries: [Int]
   /// The word boundaries that are preferred in Japanese; see `phraseBoundaries()`.
@@ -24,12 +25,31 @@ struct RemovableEnd {
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
   /// `text` only if a kept sentence of the same paragraph is before it.
   private(set) var sentenceStarts: [Int] = []
-  /// The elements of `sentenceStarts` at which a cut leaves no remnant of a paragraph; see `leavesRemnant(from:in:)`.
+  /// The elements of `sentenceStarts` at which a cut leaves no remnant of a paragraph; see `leavesRemnant(from:)`.
   private(set) var sentenceStartsWithoutRemnants: [Int] = []
 
   private mutating func findMaximum() {
-    let minimum = offsets.dropFirst().firstIndex { allowedEnds.contains(wordStart(at: $0)) }
+    let minimum = offsets.dropFirst().firstIndex { allowsCut(at: wordStart(at: $0)) }
     maximum = minimum.map { offsets.count - $0 } ?? 0
+  }
+
+  /// True if the remaining text can end before an offset. A cut inside a sentence must leave at least five full-width
+  /// characters of its paragraph.
+  private func allowsCut(at offset: Int) -> Bool {
+    guard allowedEnds.contains(offset) else { return false }
+    guard let remnant = remnant(before: offset), !sentenceStarts.contains(offset) else {
+      return true
+    }
+    return !remnant.fits(columns: 8)
+  }
+
+  /// The start of the paragraph that contains an offset, up to this offset; `nil` if it has 512 bytes or more, or if a
+  /// paragraph starts at the offset.
+  private func remnant(before offset: Int) -> String? {
+    guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
+      offset - paragraph.lowerBound < 512
+    else { return nil }
+    return line.substring(paragraph.lowerBound..<offset)
   }
 
   /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`. This is an estimate
@@ -47,7 +67,7 @@ struct RemovableEnd {
   /// before which the remaining text can end.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
-    while index > 1, !allowedEnds.contains(wordStart(at: offsets[index])) { index -= 1 }
+    while index > 1, !allowsCut(at: wordStart(at: offsets[index])) { index -= 1 }
     return wordStart(at: offsets[index])..<text.upperBound
   }
 
@@ -76,12 +96,12 @@ struct RemovableEnd {
   private func word(from count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
-      .filter { allowedEnds.contains($0) && !allowedEnds.isEnclosed($0) }
+      .filter { allowsCut(at: $0) && !allowedEnds.isEnclosed($0) }
     let start = starts.last { wordStart(at: $0) == $0 }
     return start.map { $0..<text.upperBound } ?? cut(Int128(count))
   }
 
-  private mutating func findSentenceStarts(in script: Script) {
+  private mutating func findSentenceStarts() {
     var offset = text.lowerBound
     let followsKeptSentence =
       offset > stretch.lowerBound
@@ -94,7 +114,7 @@ struct RemovableEnd {
         ? followsKeptSentence : part == .sentence || paragraphs.contains(offset)
       if isStart, allowedEnds.contains(offset), !allowedEnds.isEnclosed(offset) {
         sentenceStarts.append(offset)
-        if !leavesRemnant(from: offset, in: script) { sentenceStartsWithoutRemnants.append(offset) }
+        if !leavesRemnant(from: offset) { sentenceStartsWithoutRemnants.append(offset) }
       }
       offset += character.utf8.count
     }
@@ -102,11 +122,10 @@ struct RemovableEnd {
 
   /// True if a cut at an offset leaves a remnant: a start of a paragraph that is too short to stand alone. It has fewer
   /// than 10 full-width characters, or fewer than 20 and less than a third of the paragraph.
-  private func leavesRemnant(from offset: Int, in script: Script) -> Bool {
-    guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
-      paragraph.upperBound <= text.upperBound, offset - paragraph.lowerBound < 512
+  private func leavesRemnant(from offset: Int) -> Bool {
+    guard let paragraph = script.lastParagraph(before: offset),
+      paragraph.upperBound <= text.upperBound, let remnant = remnant(before: offset)
     else { return false }
-    let remnant = line.substring(paragraph.lowerBound..<offset)
     return remnant.fits(columns: 19)
       || remnant.fits(columns: 39) && remnant.utf8.count * 3 < paragraph.count
   }
@@ -170,14 +189,14 @@ struct RemovableEnd {
       return script.texts(in: start..<max(start, end), around: keptRanges).map { text in
         RemovableEnd(
           stretch: stretch, text: text, paragraphs: script.starts(in: text, titles),
-          allowedEnds: allowedEnds, line: line, wordBoundaries: wordBoundaries,
+          allowedEnds: allowedEnds, line: line, script: script, wordBoundaries: wordBoundaries,
           phraseBoundaries: phraseBoundaries)
       }
     }
     findCharacters(of: &removableEnds, in: fit.text)
     for index in removableEnds.indices {
+      removableEnds[index].findSentenceStarts()
       removableEnds[index].findMaximum()
-      removableEnds[index].findSentenceStarts(in: script)
     }
     return removableEnds
   }

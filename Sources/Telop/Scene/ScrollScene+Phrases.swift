@@ -78,9 +78,10 @@ extension Character {
   /// True if the character is of a script with blanks between words, or a sign that occurs in web addresses.
   fileprivate var isOfSpacedWord: Bool {
     switch scalar {
-    // Letters and signs up to the Indic scripts, before Thai; further Latin and Greek; ’; Hangul; full-width Latin.
-    case 0x21..<0x0E00, 0x1100..<0x1200, 0x1E00..<0x2000, 0x2019, 0x3131...0x318E, 0xAC00...0xD7FB,
-      0xFF01...0xFF5E:
+    // Letters and signs up to the Indic scripts, before Thai; Georgian, Hangul, Ethiopic and further scripts before
+    // Khmer; Mongolian; further Latin, Greek and Cyrillic; ’; full-width Latin.
+    case 0x21..<0x0E00, 0x10A0..<0x1780, 0x1800..<0x1900, 0x1E00..<0x2000, 0x2019, 0x2C00..<0x2E00,
+      0x3131...0x318E, 0xA640..<0xA800, 0xAC00...0xD7FB, 0xFF01...0xFF5E:
       true
     default: false
     }

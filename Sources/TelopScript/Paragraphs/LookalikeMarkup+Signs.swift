@@ -31,8 +31,9 @@ extension LookalikeMarkup {
     return nil
   }
 
-  /// Two half-width signs, beside a word or at an end of the paragraph, that neither begin nor end a style. Between
-  /// words or within a Latin word, they are an operator: `a == b`, `2**3`; beside `%` they are not: `5**%**6`.
+  /// Matches two half-width signs without a partner, beside a word or at an end of the paragraph. Signs between spaces
+  /// or within a Latin word are an operator and do not match: `a == b`, `2**3`. Asterisks match beside `%`, and beside
+  /// a space that is next to a wide East Asian character: `5**%**6`, `これは ** 重要`.
   ///
   /// - Parameter neighbours: the characters of the paragraph before and after `scalars`.
   static func unpaired(
@@ -43,9 +44,20 @@ extension LookalikeMarkup {
     guard
       [last, next].contains(where: { $0.isWideEastAsian || $0.isOfNonLatinWord })
         || last.properties.isWhitespace != next.properties.isWhitespace
-        || scalars[index] == "*" && isBesideTextMark(last, next)
+        || scalars[index] == "*"
+          && (isBesideTextMark(last, next) || isBesideSpacedWideText(run, in: scalars))
     else { return nil }
     return (.unpaired, run, "")
+  }
+
+  /// Whether signs have white space on one side, with a wide East Asian character beyond it.
+  private static func isBesideSpacedWideText(_ run: Range<Int>, in scalars: [Unicode.Scalar])
+    -> Bool
+  {
+    [(run.lowerBound - 1, run.lowerBound - 2), (run.upperBound, run.upperBound + 1)].contains {
+      scalars.indices.contains($1) && scalars[$0].properties.isWhitespace
+        && scalars[$1].isWideEastAsian
+    }
   }
 
   /// Whether signs are between a word and a punctuation mark that is never beside an operator, such as `%`.
@@ -127,7 +139,8 @@ private struct EmphasisedText {
 
   /// Whether punctuation keeps the text from being emphasis beside a word that is not Latin: `слово*«важно»*слово`.
   ///
-  /// Between such words, an asterisk does not multiply. Around text that begins with a comma, it is a footnote mark.
+  /// Beside such a word, an asterisk is not a multiplication sign. Asterisks around a text that begins with a comma are
+  /// footnote marks.
   var isBlockedByPunctuation: Bool {
     guard let first = content.first, let last = content.last, !first.isClosing, !first.isComma
     else { return false }

@@ -32,7 +32,7 @@ extension MeasuredText {
   /// The number of grapheme clusters by ICU's rules.
   package var graphemeCount: Int { storage.characterCount - storage.graphemeContinuations.count }
 
-  /// The number of read characters: visible grapheme clusters within paragraphs, without white space.
+  /// The number of characters to read: visible grapheme clusters in paragraphs, without white space.
   package var readCharacterCount: Int {
     var remaining = paragraphs[...]
     var count = 0
@@ -107,9 +107,9 @@ extension MeasuredText {
     }
   }
 
-  /// The word boundaries at which Japanese readers expect a break. ICU also divides verbs from their endings, as in
-  /// `開|かれる`, compounds in katakana, prefixes, suffixes, and numbers from their units, as in `二千|人`. Throws errors
-  /// of `wordBoundaries()`.
+  /// The word boundaries at which Japanese readers expect a break. Omits ICU's boundaries before the ending of a verb
+  /// (`開|かれる`), inside compound verbs (`話し|始め`) and katakana compounds, next to prefixes and suffixes, and between
+  /// a number and its unit (`二千|人`). Throws the errors of `wordBoundaries()`.
   package func phraseBoundaries() throws(TextError) -> [Int] {
     var previous: Character?
     var offset = 0
@@ -129,6 +129,7 @@ extension Character {
     return isHiragana || isKatakana && previous.isKatakana || previous.isNumber
       || isNumber && "年月日時分".contains(previous) || "おご御第約各全生新".contains(previous)
       || "化的性者用".contains(self)
+      || "いきぎしちびみりえけげせぜねべめれ".contains(previous) && "始続終込過切直出合".contains(self)
   }
 
   fileprivate var isHiragana: Bool { isIn(0x3041...0x309F) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a trim removes")
 struct TrimTests {
-  private func trim(
+  func trim(
     _ text: String, _ seconds: Int, viewport: Int = 640
   ) throws -> (before: Fit, fix: Fix, made: String) {
     let job = FitJob(
@@ -73,6 +73,7 @@ struct TrimTests {
         "会場には一万二千三百人が来て午後5時45分からお届けする生中継を1,980円で見ました",
         ["一万二千三百人", "5時45分", "お届け", "生中継", "1,980円"]
       ),
+      ("部長が朝から話し始めて資料を読み合わせた後に引き継ぎを済ませて帰りました", ["話し始めて", "読み合わせた", "引き継ぎ"]),
       (
         "The winner takes home $1,250,000.50 in cash at 10:30 and the others see example.org/live?a now",
         ["$1,250,000.50", "10:30", "example.org/live?a"]

@@ -1,0 +1,30 @@
+import Telop
+import TestSupport
+import Testing
+
+extension TrimTests {
+  @Test(
+    "a cut inside the first sentence leaves at least five full-width characters",
+    arguments: [
+      "監査で見つかった不備を来月末までに直す手順", "ご来場の皆様に今夜の出演者を順にご紹介する番組",
+      "We go on with the long story of the old harbour and its ferries",
+    ])
+  func remnantInside(sentence: String) throws {
+    for seconds in 4...9 {
+      let text = "# A\n\n\(sentence)\n\n# B @0:\(seconds)\n\nありがとう。\n"
+      guard let made = try? trim(text, seconds + 8, viewport: 320).made else { continue }
+      let kept = try #require(made.split(separator: "\n").dropFirst().first)
+      #expect(
+        sentence.hasPrefix(kept) && kept.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } > 8,
+        "\(made)")
+    }
+  }
+
+  @Test("the only sentence of a section is cut inside before the thanks are")
+  func lastSection() throws {
+    let sentence = "受付時間は十時半から夕方までで料金は千円となり先着百名様に割引券をお配りするという"
+    let made = try trim("# お知らせ\n\n\(sentence)\n\n# 以上\n\nありがとうございました。\n", 10).made
+    #expect(made.hasPrefix("# お知らせ\n\n受付時間は") && !made.contains(sentence))
+    #expect(made.hasSuffix("\n\n# 以上\n\nありがとうございました。\n"), "\(made)")
+  }
+}
