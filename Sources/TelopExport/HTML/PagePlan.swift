@@ -8,8 +8,8 @@ struct PagePlan: Encodable {
   let height: Int
   /// True if the canvas is larger than the bar. Such a canvas keeps its proportions in any window.
   let hasCanvas: Bool
-  /// True if the band is at the top of such a canvas, or a vertical band is at its left.
-  let isFirst: Bool
+  /// True if `hasCanvas` is true and the band is at the top of the canvas, or a vertical band at the left.
+  let tabsFollowBand: Bool
   /// The type size in pixels per em.
   let size: Double
   /// The band's length along the line, in pixels.
@@ -50,7 +50,7 @@ struct PagePlan: Encodable {
     width = size.width
     height = size.height
     hasCanvas = !scene.frame.isFilled(by: scene.bar)
-    isFirst = TabbedBand(scene, tabs: tabs).tabsFollowBand
+    tabsFollowBand = TabbedBand(scene, tabs: tabs).tabsFollowBand
     self.size = scene.size.double
     length = scene.band.length
     vertical = scene.band.isVertical

@@ -7,7 +7,7 @@
 const picture = (() => {
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
-  const [frame, strip, button] = ["frame", "strip", "pause"].map(get);
+  const [frame, ground, strip, button] = ["frame", "ground", "strip", "pause"].map(get);
   const root = document.documentElement;
   const grounds = document.querySelectorAll(".ground");
   const axis = plan.vertical ? "Y" : "X";
@@ -76,7 +76,7 @@ const picture = (() => {
       default:
         scale = plan.hasCanvas ? Math.min(wide, high) : Math.min(1, plan.vertical ? high : wide);
         // On a phone the whole canvas would be too small to read.
-        if (plan.hasCanvas && !plan.vertical && plan.size * scale < 16) scale = readable;
+        if (plan.hasCanvas && plan.size * scale < 16) scale = readable;
     }
     const whole = place => Math.round(place * devicePixelRatio) / devicePixelRatio;
     let left = 0, top = -cut * scale;
@@ -86,7 +86,12 @@ const picture = (() => {
       const [along, across] = room;
       // If the canvas is too long for the window, the edge at which text leaves is visible.
       const start = whole(along >= 0 ? along / 2 : plan.motion.direction < 0 ? 0 : along);
-      const beside = plan.isFirst ? 0 : whole(across);
+      // If the canvas is too wide or high for the window, the band is visible, in the middle if possible.
+      const [edge, thickness] = plan.vertical
+        ? [ground.offsetLeft, ground.offsetWidth] : [ground.offsetTop, ground.offsetHeight];
+      const middle = (plan.vertical ? clientWidth : clientHeight) / 2 - (edge + thickness / 2) * scale;
+      const beside = whole(
+        across < 0 ? Math.min(0, Math.max(across, middle)) : plan.tabsFollowBand ? 0 : across);
       [left, top] = plan.vertical ? [beside, start] : [start, beside];
       // The boxes extend to the window's edges, and a pixel further to allow for rounding.
       const seen = plan.vertical ? clientHeight : clientWidth;
@@ -110,7 +115,7 @@ const picture = (() => {
     // A compositing layer would be drawn at full size and then scaled as a bitmap.
     strip.style.willChange = scale === 1 ? "" : "auto";
     if (button) {
-      // The button stays large enough for a finger. A band alone has it below, if the window has room there.
+      // The button stays large enough for a finger. Without a canvas, it is below the band if there is room.
       button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
       const isBelow = scale < 1 || clientHeight >= plan.height * scale + 32;
       button.classList.toggle("below", !plan.hasCanvas && isBelow);

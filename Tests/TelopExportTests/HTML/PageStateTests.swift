@@ -84,9 +84,12 @@ struct PageStateTests {
     #expect(pages == [["inset(0px 0px 100%)"]])
   }
 
-  @Test("on a phone, a column cuts titles between letters, keeps the count, and its hint fits")
+  @Test(
+    "on a phone, a column is visible in legible type, cuts titles between letters, keeps the count")
   func column() throws {
     let run = """
+      const box = get("ground").getBoundingClientRect();
+      noted.push(box.left > -.5 && box.right < innerWidth + .5, Math.round(picture.scale * 54));
       const end = element => element.getBoundingClientRect().bottom;
       noted.push(end(get("hint")) <= end(get("band")), seen("hint"));
       for (const time of [5, 80]) {
@@ -97,12 +100,15 @@ struct PageStateTests {
           count.scrollHeight <= count.clientHeight + 1 && end(count) <= end(get("brief")));
       }
       """
-    let source = Self.source.replacing("はじめに", with: "十二文字ある見出しです。")
+    let source = Self.source.replacing("はじめに", with: "縦の帯のなかで途中までしか見えない、三十文字ほどある長い見出し")
     let values = ["canvas": "1920x1080", "size": "54", "duration": "90", "direction": "ttb"]
-    let found = try Browser.lists(of: [
-      try shown(fit(source, values), tabs: .natural, width: 390, height: 844, run: run)
-    ])
-    #expect(found == [[true, true, true, true, true, false, true, true]])
+    let found = try Browser.lists(for: ["right", "0.4"]) { place in
+      let fit = try fit(source, values.merging(["place": place]) { $1 })
+      return try shown(fit, tabs: .natural, width: 390, height: 844, run: run)
+    }
+    for (place, page) in found {
+      #expect(page == [true, 20, true, true, true, true, true, false, true, true], "\(place)")
+    }
   }
 
   @Test("notes, and tabs on a phone, are shapes or in an embedded font, not in the viewer's fonts")
