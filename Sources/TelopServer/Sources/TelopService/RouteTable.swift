@@ -69,7 +69,7 @@ struct RouteTable: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     let policy = PagePolicy(framedBy: configuration.framedBy)
     router.add(
-      middleware: ObservingGate(metrics: parts.metrics) { [routes] path in
+      middleware: RequestLogGate(metrics: parts.metrics) { [routes] path in
         routes.first { $0.pattern.matches(path) }?.path
       })
     router.add(

@@ -37,7 +37,7 @@ struct ServiceParts: Sendable {
     connections = Connections(maximum: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
     shows = try ShowRegistry(configuration, fonts: uploads.fonts)
-    // The open store holds a lock, so that no other service uses the data folder.
+    // Files can be removed only now: the open store has locked the data folder against other services.
     uploads.sweep()
     decks = DeckStore(configuration, shows)
     decks.sweepUnfinished()

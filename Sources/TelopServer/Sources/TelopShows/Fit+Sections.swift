@@ -31,8 +31,8 @@ extension ShowState {
     return next
   }
 
-  /// Index of the section to which a step back moves: the section at the read point; within about `stepBackTime` of the
-  /// start of that section, the section before it. Throws `notNow` without such a section.
+  /// Index of the section to which a step back moves. This is the section at the read point, or the section before it
+  /// if the read point is within about `stepBackTime` of the start. Throws `notNow` without such a section.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try runningLeg(at: moment)
     let plan = leg.fit.plan

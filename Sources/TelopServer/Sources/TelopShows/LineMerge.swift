@@ -83,8 +83,8 @@ struct LineMerge {
     return changes
   }
 
-  /// Maximum number of comparisons of a line of one text with a line of the other. If more may be needed, all lines
-  /// between the common beginning and the common end count as changed.
+  /// Maximum number of line comparisons. If more may be needed, all lines between the common beginning and the common
+  /// end count as changed.
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
@@ -132,7 +132,8 @@ struct LineMerge {
     return lines.indices.map { removed.contains($0) ? nil : common.popFirst() }
   }
 
-  /// Where adjacent lines are in another text; `nil` if they are not adjacent there. Empty for an insertion point.
+  /// The range of adjacent lines in another text; `nil` if a line is missing there or the lines are not adjacent. An
+  /// empty range is an insertion point: it maps to the place after the preceding line.
   ///
   /// - Parameter indices: index of each line in the other text, see `indices(of:in:)`.
   private static func range(of lines: Range<Int>, in indices: [Int?]) -> Range<Int>? {

@@ -29,13 +29,13 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
     Int64(clamping: Int128(microseconds) - Int128(other.microseconds))
   }
 
-  /// The moment after a duration. The duration is truncated to whole microseconds, and the sum is clamped to 64 bits.
+  /// Adds a duration, truncated to whole microseconds. The sum is clamped to 64 bits.
   package static func + (moment: Moment, time: Duration) -> Moment {
     let sum = Int128(moment.microseconds) + time.attoseconds / 1_000_000_000_000
     return Moment(microseconds: Int64(clamping: sum))
   }
 
-  /// The moment after exact seconds, rounded down to whole microseconds.
+  /// Adds exact seconds, rounded down to whole microseconds.
   package static func + (moment: Moment, seconds: Rational) -> Moment {
     moment + .microseconds(seconds.microseconds)
   }

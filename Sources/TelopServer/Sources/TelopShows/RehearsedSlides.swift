@@ -3,8 +3,8 @@
 /// Records how long after the start of the show each slide appeared, as `rehearsal.js` does for a stage. Pauses do not
 /// count.
 struct RehearsedSlides: Sendable {
-  /// For each slide, when it first appeared, in microseconds since the start, without pauses; `nil` for a skipped
-  /// slide. If the speaker turns back within `minimumTime`, the slide appeared by mistake, and its time is discarded.
+  /// When each slide first appeared, in microseconds since the start, without pauses; `nil` for a skipped slide. If the
+  /// speaker turns back within `minimumTime`, the slide counts as shown by mistake, and its time is discarded.
   private(set) var times: [Int64?]
   private var slide: Int
   /// Whether the last turn showed the visible slide for the first time.
@@ -50,7 +50,6 @@ struct RehearsedSlides: Sendable {
 }
 
 extension ShowState {
-  /// Records the effect of a command on the slides' times.
   mutating func recordSlideTimes(after command: ShowCommand, at moment: Moment) {
     guard let assignment = pageAssignment, assignment.dividesScript, startMoment != nil, !repeats
     else {
@@ -71,9 +70,9 @@ extension ShowState {
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// The times at which the plan's slides appeared and the talk ended: since the start, without pauses, rounded to
-  /// tenths of a second. The talk ended when the show was finished, or else when the text left the screen, or else now.
-  /// Throws `notNow` if a slide has not appeared, or if there are no slides.
+  /// The times at which the plan's slides appeared, and the end of the talk. Times count from the start without pauses,
+  /// in whole tenths of a second. The talk ends when the show is finished or the text has left the screen; on air, it
+  /// ends now. Throws `notNow` if a slide has not appeared, or if there are no slides.
   package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
     guard deck != nil else { throw ShowError.noDeck }
     guard let assignment = pageAssignment, assignment.dividesScript else {

@@ -14,7 +14,6 @@ package struct ShowCommandEntry: Sendable {
     case deck(@Sendable (ShowDeck) -> ShowCommand)
   }
 
-  /// An exception to the rules for commands.
   package enum Trait: Sendable {
     /// Pauses or ends the show, or hides the band. The limit on a show's commands does not apply.
     case unlimited
@@ -55,7 +54,7 @@ package struct ShowCommandEntry: Sendable {
   private static let leavesText: Undo = { _, _, _ in true }
   private static let keepsOffset: Undo = { try $0.keepOffset(undoing: $1, at: $2) }
   private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }
-  // The text has already followed the slide, so it continues from its offset without a jump.
+  // The text continues from its current offset, and follows the slide that undo has restored.
   private static let followsSlide: Undo = { state, _, moment in
     state.followSlides(at: moment)
     return true
@@ -107,7 +106,6 @@ package struct ShowCommandEntry: Sendable {
   private static let byRequestName = Dictionary(
     uniqueKeysWithValues: all.map { ($0.requestName, $0) })
 
-  /// Looks up an entry by its name in requests; `nil` for an unknown name.
   package init?(_ requestName: String) {
     guard let entry = Self.byRequestName[requestName] else { return nil }
     self = entry

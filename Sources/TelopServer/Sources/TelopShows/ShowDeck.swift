@@ -12,7 +12,7 @@ package struct ShowDeck: Sendable, Hashable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case sha256, pages, labels
-    // The JSON field of stored shows.
+    // The name of this field in stored shows.
     case slideIndices = "steps"
   }
 
@@ -23,7 +23,7 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     self.labels = labels
   }
 
-  /// Checks the hash, the number of pages, the slides' indices and the labels. Throws `badValue`.
+  /// - Throws: `badValue`.
   func check() throws(ShowError) {
     guard Self.isHash(sha256) else {
       throw ShowError(.badValue, "a deck's sha256 has 64 hexadecimal digits")

@@ -27,7 +27,7 @@ package struct ShowLeg: Sendable {
   let path: SlidePath?
   /// When the next slide was due, if it was already overdue when the script was edited; otherwise `nil`.
   private var overdueSince: Moment?
-  /// The plans before optional sections were dropped. The plan of the complete text is first.
+  /// The plan of the complete text is first.
   private(set) var fullerPlans: [FullerPlan]
 
   init(
@@ -53,7 +53,7 @@ package struct ShowLeg: Sendable {
   /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
   package var expectedFit: Fit { path.map { following($0.asExpected) } ?? fit }
 
-  /// The leg's fit, but along another path from the start of that path on.
+  /// The leg's fit with another path, which applies from the path's first knot on.
   func following(_ path: SlidePath) -> Fit {
     let start = Duration.microseconds(path.knots.first?.time ?? 0)
     return (try? fit.following(path, from: fit.plan.offset(at: start))) ?? fit
@@ -66,12 +66,14 @@ package struct ShowLeg: Sendable {
     standstillOffset == nil && !isEndless ? planStart + fit.plan.timing.duration : nil
   }
 
-  /// When the next slide is due; edits do not move this for an overdue slide. `nil` on the last slide, without a path.
+  /// When the next slide is due. Edits do not move this moment for an overdue slide. `nil` on the last slide, and
+  /// without a path.
   var nextSlideDue: Moment? {
     overdueSince ?? path?.expectedSlideTimes.first.map { planStart + .microseconds($0) }
   }
 
-  /// Returns this leg, which begins with an edited script. If the next slide was overdue in `former`, it stays overdue.
+  /// Returns this leg, whose script is an edit of the script of `former`. If the next slide is overdue in `former`, it
+  /// keeps the moment at which it was due.
   func keepingOverdueSlide(of former: ShowLeg) -> ShowLeg {
     guard standstillOffset == nil, former.standstillOffset == nil, let due = former.nextSlideDue,
       due < from
@@ -105,7 +107,7 @@ package struct ShowLeg: Sendable {
       isWaitingForText: isWaitingForText, fullerPlans: fullerPlans)
   }
 
-  /// Returns this leg with those dropped sections restored that enter the screen after an offset in pixels.
+  /// Returns this leg with the dropped sections restored that would enter the screen after `offset`, in pixels.
   func restored(after offset: Rational) -> ShowLeg {
     let index = (fullerPlans.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
     guard fullerPlans.indices.contains(index) else { return self }

@@ -3,7 +3,6 @@
 /// The log of a show: the records, and the state after the last record. Each command is applied only once.
 package struct ShowLog: Sendable {
   package let source: ShowSource
-  /// All applied commands, in order.
   package private(set) var records: [ShowRecord] = []
   package private(set) var state: ShowState
   /// The numbers of the records by their ids.

@@ -247,7 +247,7 @@ extension ShowState {
   private mutating func setEnd(_ end: Moment, at moment: Moment) throws {
     addLegOfCurrentPass(at: moment)
     guard end > moment else {
-      throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["at"]))
+      throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["end-at"]))
     }
     if (leg(at: moment)?.fit ?? fit).scrollMotion.isEndless {
       throw ShowError(.notNow, "an endless loop has no end: finish ends it")

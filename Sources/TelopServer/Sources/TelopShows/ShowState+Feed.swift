@@ -28,8 +28,8 @@ struct FeedTiming: Sendable {
     SpeedChangeLimits(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of a leg with the `planStart` that it would have if its text had run to `offset` without pauses. Otherwise,
-  /// plan times would grow while the feed is silent.
+  /// A copy of a leg with the `planStart` that it would have if its text had run to `offset` at minimum speed without
+  /// pauses. Without this shift, plan times would grow while the feed is silent.
   func shiftingPlanStart(of leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
     let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg

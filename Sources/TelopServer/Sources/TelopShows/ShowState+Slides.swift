@@ -2,7 +2,7 @@
 package import TelopUnits
 
 extension ShowState {
-  /// When the next slide of the plan is expected.
+  /// The next slide of the plan, and when it is expected.
   package struct NextSlide: Sendable, Hashable {
     /// Index of the slide's first page.
     package let page: Int

@@ -139,7 +139,8 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Adds text by `add`. Throws `badValue` for a new section in a script with slide times, as it would have no time.
+  /// Calls `add`, which adds text. If the script has slide times, throws `badValue` for text that starts a new section,
+  /// because the section would have no time.
   mutating func refusingNewTimedSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)

@@ -51,7 +51,8 @@ extension ShowState {
     return true
   }
 
-  /// Undoes an edit, and keeps running text where it is. Returns `false` for a feed, and if visible text would change.
+  /// Undoes an edit, and keeps running text where it is. Returns `false` if the text does not run, after a feed, and if
+  /// visible text would change.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let formerLeg = last.leg, phase(at: moment) == .running,
       !isFed, formerLeg.standstillOffset == nil, leg.planStart == formerLeg.planStart,

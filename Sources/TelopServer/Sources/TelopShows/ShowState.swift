@@ -10,7 +10,6 @@ package struct ShowState: Sendable {
   package static let margin = Duration.seconds(2)
   /// Maximum number of legs kept, so that the cost of a command does not grow with the length of the show.
   static let maximumLegs = 512
-  /// Number of commands that can be undone.
   package static let undoDepth = 64
 
   package enum Phase: String, Sendable, Hashable, Codable {
@@ -30,7 +29,6 @@ package struct ShowState: Sendable {
   package internal(set) var textNumber = 0
   /// The only fonts that scripts may name; `nil` allows the machine's fonts.
   let fonts: SharedFonts?
-  /// When the show began; `nil` before the show has begun.
   package internal(set) var startMoment: Moment?
   /// The latest legs since the show began, in order. A fed show keeps only the legs of the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
@@ -44,7 +42,7 @@ package struct ShowState: Sendable {
   package internal(set) var revision = 0
   /// Whether the band is on screen.
   package internal(set) var isShown = true
-  /// When `isShown` was last set; `nil` before the show has begun.
+  /// When `isShown` was last set; `nil` if it was never set.
   package internal(set) var shownSince: Moment?
   /// Whether the show restarts each time it ends.
   package internal(set) var repeats = false
@@ -60,9 +58,8 @@ package struct ShowState: Sendable {
   /// How long after the start of the show each slide appeared; `nil` before the start, for a deck that was set after
   /// the start, and if the show repeats.
   var rehearsed: RehearsedSlides?
-  /// The last command.
   package internal(set) var last: AppliedCommand?
-  /// For each command that can be undone, the state before the command; the latest command is last.
+  /// The latest command is last.
   var undoEntries: [UndoEntry] = []
 
   /// A command that can be undone, and the state before the command.
@@ -83,13 +80,12 @@ package struct ShowState: Sendable {
     fit = try source.fit(fonts)
   }
 
-  /// The command that `undo` would undo.
   package var undoable: AppliedCommand? { undoEntries.last?.applied }
 
   package var undoCount: Int { undoEntries.count }
 
   /// The intended end of the talk: the end that a command set, or else the plan's own end. The text may end later.
-  /// `nil` before the show has begun, for endless loops, and while the text waits for a feed.
+  /// Without a commanded end, `nil` before the show has begun, for endless loops, and while the text waits for a feed.
   package func plannedEnd(at moment: Moment) -> Moment? {
     guard let leg = leg(at: moment) else { return end }
     if let end = commandedEnd(for: leg) { return end }

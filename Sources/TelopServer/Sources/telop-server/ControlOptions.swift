@@ -22,7 +22,7 @@ struct ControlOptions: ParsableArguments {
     completion: .file())
   var webhookSecretFile: String?
 
-  /// Applies the options to a configuration. Throws `badValue` and `StartError`.
+  /// - Throws: `badValue`, `StartError`.
   func configure(_ configuration: inout ServiceConfiguration) throws {
     if let osc {
       let address = try ListenAddress(osc.contains(":") ? osc : "127.0.0.1:\(osc)", option: "osc")

@@ -18,7 +18,7 @@ struct DataFolder {
         throw Self.refusal(path, String(cString: strerror(errno)))
       }
     }
-    // With the slash, a file is not a folder.
+    // The trailing slash makes `access` fail for a file.
     guard access(path + "/", W_OK | X_OK) == 0 else {
       throw Self.refusal(path, String(cString: strerror(errno)))
     }

@@ -19,7 +19,7 @@ struct DeckOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Accept slides from clients (with --lan, off by default).")
   var deckUploads: Bool?
 
-  /// Applies the options to a configuration. Throws `badValue`.
+  /// - Throws: `badValue`.
   func configure(
     _ configuration: inout ServiceConfiguration, script: String?, lan: Bool
   ) throws(PlanError) {

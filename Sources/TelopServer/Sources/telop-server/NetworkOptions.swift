@@ -31,7 +31,8 @@ struct NetworkOptions: ParsableArguments {
 
   var defaultAddress: ListenAddress { lan ? .everywhere : .loopback }
 
-  /// The address to listen on. Throws `badValue`, also if other machines could reach the service without tokens.
+  /// The address to listen on. Throws `badValue` for a malformed address, and without `--lan` for an address that other
+  /// machines can reach.
   func address(_ listen: String?) throws -> ListenAddress {
     let address = try listen.map { try ListenAddress($0) } ?? defaultAddress
     guard try lan || address.isLoopback() else {
@@ -42,8 +43,8 @@ struct NetworkOptions: ParsableArguments {
     return address
   }
 
-  /// Applies the options to a configuration. Returns the path of the token file; the file is read, or created, only if
-  /// an option needs tokens.
+  /// Applies the options to a configuration. Returns the token file. It is read, or created, only if an option needs
+  /// tokens.
   func configure(
     _ configuration: inout ServiceConfiguration, data: DataFolder
   ) throws -> TokenFile {

@@ -30,7 +30,7 @@ package struct AccessTokens: Sendable, Hashable {
     return String((0..<32).map { _ in letters[Int.random(in: 0..<64, using: &generator)] })
   }
 
-  /// Whether a text has 22 to 200 characters, all from `letters`. 22 random characters hold 132 bits.
+  /// The minimum is 22 characters, because 22 random characters hold 132 bits.
   private static func isToken(_ text: String) -> Bool {
     (22...200).contains(text.utf8.count) && text.allSatisfy { letters.contains($0) }
   }

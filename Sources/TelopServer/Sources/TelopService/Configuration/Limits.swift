@@ -7,7 +7,7 @@ package struct Limits: Sendable, Hashable {
   package var bodyBytes = 1 << 20
   /// Maximum time for the arrival of a body, except for uploads and imports.
   package var bodyTime = Duration.seconds(10)
-  /// Maximum time for the arrival of a request whose body no handler reads.
+  /// Maximum time for the arrival of a request, except for feeds. Slides get `deckArrivalTime` in addition.
   package var requestTime = Duration.seconds(20)
   /// Maximum time for an answer once the request has arrived.
   package var answerTime = Duration.seconds(30)
@@ -32,8 +32,8 @@ package struct Limits: Sendable, Hashable {
   package var loopSeconds = 4 * 3_600
   /// Maximum number of pictures on a contact sheet, one for each moment.
   package var maximumSheetPictures = 60
-  /// Maximum size in bytes of a short request: of its body, and of its text, in all passes of a loop together. Short
-  /// requests do not wait for long requests.
+  /// Maximum size in bytes of a short request. The limit applies to the body, and also to the text with separators and
+  /// all passes of a loop. Short requests do not wait for long requests.
   package var shortRequestBytes = 4_096
   /// Number of threads for long requests. There are as many threads for short requests.
   package var workers = 2

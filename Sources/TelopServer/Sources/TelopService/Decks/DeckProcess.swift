@@ -51,7 +51,7 @@ extension Problem {
     case .badDeck? where detail.contains("needs a password"): fix = "send a copy without a password"
     case .badDeck? where detail.contains(" at most") || detail.contains(" MB by page"):
       fix = "send fewer pages, or smaller photographs"
-    case .badDeck?: fix = "export or print the slides as a PDF once more"
+    case .badDeck?: fix = "export or print the slides as a PDF again"
     default: break
     }
   }

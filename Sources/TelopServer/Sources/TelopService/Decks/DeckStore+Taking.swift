@@ -18,12 +18,7 @@ extension DeckStore {
       throw Problem.unavailable("other slides are being opened").closingConnection
     }
     return try await NIOThreadPool.singleton.runIfActive { [folder, permits] in
-      do {
-        return try DeckUpload(in: folder) { permits.signal(for: client) }
-      } catch {
-        permits.signal(for: client)
-        throw error
-      }
+      try DeckUpload(in: folder) { permits.signal(for: client) }
     }
   }
 

@@ -17,7 +17,7 @@ final class DeckUpload: Sendable {
     var onEnd: (@Sendable () -> Void)?
   }
 
-  /// - Parameter onEnd: called once, when the upload ends.
+  /// - Parameter onEnd: called once, when the upload ends, also if this initializer throws.
   /// - Throws: 507 if the file cannot be created.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.incompleteName

@@ -48,7 +48,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { stallTimer?.cancel() }
 
-  /// Closes the connection if the client does not read the pending output within `stallTime`.
+  /// Closes the connection if the client reads none of the pending output for `stallTime`.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable {
       stallTimer?.cancel()
@@ -59,7 +59,6 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Closes the connection after `stallTime` if the client has not read any of the pending bytes by then.
   private func watch(_ context: ChannelHandlerContext, pending before: Int) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     stallTimer = context.eventLoop.scheduleTask(in: .init(limits.stallTime)) {

@@ -5,7 +5,7 @@ internal import TelopPlatform
 ///
 /// An address gets a further connection only if more connections are free than the address has open. One address alone
 /// thus gets up to half of all connections, and each of two addresses up to a third. Loopback addresses, which a local
-/// proxy uses, may have all except a sixteenth. An IPv6 network of 2^64 addresses counts as one address.
+/// proxy uses, may have all except a sixteenth. An IPv6 /64 network counts as one address.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
   let maximum: Int

@@ -5,7 +5,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Converts errors to problems, and adds the headers that all responses have. A browser that requests an unknown path
-/// gets a page. Errors of the HTTP parser in a body pass: Hummingbird answers them with 400.
+/// gets a page. Errors of the HTTP parser are rethrown, because Hummingbird answers them with 400.
 struct ProblemGate: RouterMiddleware {
   /// Returns the methods that a path accepts; empty for an unknown path.
   let methods: @Sendable (String) -> [HTTPRequest.Method]
@@ -44,7 +44,6 @@ struct ProblemGate: RouterMiddleware {
     (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'"),
   ]
 
-  /// Whether an error means that a browser has requested an unknown path.
   private func isUnknownPage(_ request: Request, _ error: HTTPError) -> Bool {
     error.status == .notFound && error.body == nil && [.get, .head].contains(request.method)
       && methods(request.uri.path).isEmpty
@@ -78,8 +77,8 @@ extension HTTPField.Name {
   static let referrerPolicy = Self("Referrer-Policy") ?? .contentSecurityPolicy
 }
 
-/// The `Content-Security-Policy` of pages whose route sets none: which files a page may load, and which sites may frame
-/// the page.
+/// The default `Content-Security-Policy` of pages. It limits the files that a page may load, and the sites that may
+/// frame the page.
 struct PagePolicy: Sendable {
   private let value: String
 

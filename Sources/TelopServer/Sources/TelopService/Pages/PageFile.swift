@@ -98,8 +98,8 @@ struct PageFile: Sendable {
   private static let script = "text/javascript; charset=utf-8"
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
-  /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has an opaque
-  /// origin and loads no files. To the service, the exported page is thus like a page of another site.
+  /// Policy of the frame in which the front page plays an exported page with its inline script. The frame loads no
+  /// files. Its origin is opaque, so the service rejects its requests like those of another site.
   private static let trialPolicy =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
     + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "

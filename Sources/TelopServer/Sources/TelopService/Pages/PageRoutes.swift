@@ -43,7 +43,6 @@ struct PageRoutes: RouteGroup {
     }
   }
 
-  /// The routes of pages that show or control a show.
   private var showPages: [Route] {
     [
       showPage(
@@ -63,8 +62,8 @@ struct PageRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
       answers: [.init(type: "text/html")], problems: [403, 404, 421], access: .page
     ) { [self] request, context in
-      // The page is served even before the show is replayed. The scripts of the page repeat failed requests; a browser
-      // would not repeat a failed request for the page.
+      // Until the show is replayed, its session is unavailable (503). The page is served anyway: its scripts repeat
+      // failed requests, but a browser does not reload a page.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {
       } catch let problem as Problem where problem.status == 404 {

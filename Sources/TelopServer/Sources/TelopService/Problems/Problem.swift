@@ -22,14 +22,14 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var state: ShowDocument?
 
   package var headers = HTTPFields()
-  /// Whether the connection is closed after the response, because the remaining request is not read.
+  /// Whether the connection is closed after the response, because the rest of the request is not read.
   var closesConnection = false
 
   private enum CodingKeys: String, CodingKey {
     case type, title, status, detail, option, line, column, fix, state
   }
 
-  /// Maximum length of `detail`, which may quote client input, in Unicode scalars.
+  /// Maximum length of `detail` in Unicode scalars. `detail` may quote client input.
   private static let maximumDetailLength = 500
 
   init(_ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil) {
@@ -67,7 +67,6 @@ extension Problem {
     Problem(.contentTooLarge, "\(what); the limit is \(limit)", option: option, fix: fix)
   }
 
-  /// - Parameter seconds: when the client may try again.
   static func unavailable(
     _ detail: String, after seconds: Int = 5, fix: String = "try again in a few seconds"
   ) -> Problem {

@@ -8,7 +8,6 @@ enum ChildMessage: Sendable, Codable {
   case step(Int, of: Int)
   /// Sentences for the author about content that is missing from the exported file.
   case notes([String])
-  /// The work is complete.
   case done
   case failed(Problem)
 }
@@ -34,8 +33,8 @@ enum ChildProcess {
     in folder: String, problem: (any Error) -> Problem = { Problem($0) },
     _ work: (Parameters) throws -> Void
   ) -> Never {
-    // Lowers the priority. If memory runs out, the kernel kills this process before the service.
-    telop_give_way()
+    // If memory runs out, Linux then kills this process before the service.
+    telop_lower_priority()
     endWithParent()
     do {
       try work(try Wire.decode(Parameters.self, from: [UInt8](Data(contentsOf: path(in: folder)))))

@@ -50,7 +50,7 @@ final class RunningChild: Sendable {
   /// - Parameter folder: the folder with the parameters of the process, which also receives the result.
   /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ purpose: Purpose = .export, in folder: String) throws(Problem) {
-    // The ends for reading and writing are close-on-exec, so that other child processes do not inherit them.
+    // `telop_pipe` makes both ends close-on-exec, so that other child processes do not inherit them.
     var input: [Int32] = [-1, -1]
     var output: [Int32] = [-1, -1]
     var process: pid_t = 0

@@ -79,7 +79,7 @@ struct RehearsalRoutes: RouteGroup {
     }
   }
 
-  /// The times in the body, or the show's times for an empty body; the medians if the body has several rehearsals.
+  /// The times in the body; for several rehearsals, their medians. For an empty body, the show's own times.
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)

@@ -10,7 +10,8 @@ struct TimesDocument: Sendable, Codable, Hashable {
   var revision: Int
   /// Name of the script file that the show follows; absent without a file. `slides` can be written into this file.
   var script: String?
-  /// When each slide of the script appeared, in seconds since the show began, without pauses; absent unless all have.
+  /// When each slide of the script appeared, in seconds since the show began, without pauses. Absent until all slides
+  /// have appeared.
   var slides: [Double]?
   /// When the talk ended, in seconds since the show began, without pauses; absent if `slides` is absent.
   var end: Double?

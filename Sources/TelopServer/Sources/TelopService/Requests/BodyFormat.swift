@@ -53,8 +53,8 @@ enum BodyFormat: Hashable {
     }
   }
 
-  /// Throws 415 for JSON and types that begin with a text of `refused`. Accepts all others, because programs send files
-  /// with many types.
+  /// Throws 415 for JSON types and for types that begin with an element of `refused`. Accepts all others, because
+  /// programs send files with many types.
   static func checkUpload(
     _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
   ) throws(Problem) {

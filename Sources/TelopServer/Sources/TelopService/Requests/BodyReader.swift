@@ -8,7 +8,8 @@ struct BodyReader: Sendable {
   /// The remedy in the problem of a body that is too large.
   var fix = "send fewer texts in one request, or a shorter script"
 
-  /// Reads a whole body. Throws 408; 413; 415 for a compressed body; 417.
+  /// Reads a whole body. Throws 408 for a slow body, 413 for a long body, 415 for a compressed body, and 417 for an
+  /// unknown `Expect` header.
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let body = request.body

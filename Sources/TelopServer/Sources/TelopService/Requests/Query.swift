@@ -9,7 +9,7 @@ struct Query: Sendable, Hashable {
 
   var items: [Item] = []
 
-  /// Parses `name=value&…` as in forms, where `+` is a space. Throws 400 for escapes that are not UTF-8.
+  /// Parses `name=value&…` as in forms, where `+` is a space. Throws 400 for a malformed escape and for invalid UTF-8.
   init(_ text: String?) throws(Problem) {
     for part in (text ?? "").split(separator: "&") {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ struct Query: Sendable, Hashable {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
         let digits = String(remaining.prefix(2)) ?? ""
-        // A number may have a sign, an escape may not.
+        // Checks the digits, because `UInt8` would accept a sign, as in `%+4`.
         guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
           let value = UInt8(digits, radix: 16)
         else {

@@ -59,7 +59,6 @@ struct Route: Sendable {
 
   var neededAccess: Access { access ?? (method == .get ? .view : .control) }
 
-  /// The methods, including HEAD for GET.
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
   /// Whether a browser displays the answer or runs it in a page.

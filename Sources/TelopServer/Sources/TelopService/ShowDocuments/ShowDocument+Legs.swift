@@ -36,8 +36,9 @@ extension ShowDocument.Leg {
 }
 
 extension ShowLog {
-  /// Name of a text's strip, for caches. The name depends on the strip's look and start, but not on its speed. It also
-  /// depends on when the text was introduced: after a backup is restored, another command may have the same number.
+  /// Name of a text's strip, for caches. The name depends on the viewport and on the strip's width and start, but not
+  /// on the speed. It also depends on when the text was introduced: after a backup is restored, another command may
+  /// have the same number.
   func strip(_ fit: Fit, ofText number: Int) -> String {
     let introduced =
       records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0

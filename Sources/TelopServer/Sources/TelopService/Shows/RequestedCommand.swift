@@ -152,7 +152,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     guard digits.count + 1 >= text.count else {
       throw refusal("\(name) \(text.quoted) is not a time")
     }
-    // `Duration(talk:)` rejects 0, so the form of a zero is checked with 1 as its last digit.
+    // `Duration(talk:)` rejects 0, so a zero such as `0:00` is checked with 1 as its last digit.
     if let last = digits.lastIndex(of: "0"), digits.allSatisfy({ "0:.s".contains($0) }),
       (try? Duration(talk: "\(digits[..<last])1\(digits[last...].dropFirst())")) != nil
     {

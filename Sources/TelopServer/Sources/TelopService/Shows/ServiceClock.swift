@@ -7,7 +7,8 @@ internal import TelopShows
 /// All moments of shows are by this clock. Wall time is only for people and other instances: the argument of `end-at`
 /// is converted when the command is given, and moments are converted in logs, webhooks and exports.
 ///
-/// A restarted service continues this clock. After a reboot, it starts with wall time, but not before the last command.
+/// A restarted service continues this clock. After a reboot of the machine, the clock starts at wall time, or at the
+/// last stored command if that is later.
 final class ServiceClock: Sendable {
   /// The identity of this run. Revisions of two runs cannot be compared: a backup may be restored between the runs.
   let epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
@@ -15,7 +16,7 @@ final class ServiceClock: Sendable {
   private let start: Start
   private let state = Mutex(State())
 
-  /// A moment by this clock and by the clock of elapsed time, stored in the data folder.
+  /// The same moment by this clock and by the clock of elapsed time. Stored in the data folder.
   private struct Start: Codable {
     var boot: String?
     var elapsed: ContinuousClock.Instant
@@ -30,7 +31,7 @@ final class ServiceClock: Sendable {
   }
 
   /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by changing the
-  /// rate of the wall clock. The clock of elapsed time changes its rate equally, so the offset of the two clocks stays.
+  /// rate of the wall clock. The clock of elapsed time then runs at the same rate, so the difference does not grow.
   private static let minimumStep = Duration.milliseconds(250)
 
   /// - Parameter last: moment of the last stored command.
@@ -71,7 +72,6 @@ final class ServiceClock: Sendable {
     return wallClockOffset
   }
 
-  /// Number of steps of the wall clock that this clock has noticed.
   var stepCount: Int { state.withLock { $0.stepCount } }
 
   /// Sets the handler for steps of the wall clock. The handler is called at once if the wall clock was set before.

@@ -3,7 +3,8 @@ internal import Hummingbird
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show: one for programs, and one per command, without a body, for control boxes.
+/// The routes that control a show: one with a JSON body, for programs, and one without a body per command, for control
+/// boxes.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
@@ -16,7 +17,6 @@ struct ShowControlRoutes: RouteGroup {
       + (boxToken == nil ? [] : Self.boxCommands.map(controlByGet))
   }
 
-  /// Commands for control boxes, each with whether it takes a value.
   private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
     .compactMap {
       switch $0.form {

@@ -37,7 +37,7 @@ struct ShowExport: RequestDocument, Hashable {
     check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
   }
 
-  /// Returns the show with all moments shifted. Exports have wall time, and shows have the time of `ServiceClock`.
+  /// Returns the show with all moments shifted. Exports use wall time; stored shows use the time of `ServiceClock`.
   func moved(by time: Duration) -> ShowExport {
     var export = self
     export.created = created + time

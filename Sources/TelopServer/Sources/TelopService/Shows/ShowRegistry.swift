@@ -49,7 +49,7 @@ final class ShowRegistry: Service, Sendable {
       imported: imported, willReplay: willReplay)
   }
 
-  /// Replays a stored show; blocks. Returns `false` if the replay was cancelled at `end`.
+  /// Replays a stored show; blocks. Returns `false` if the replay was cancelled, at `end` or because the service stops.
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
       guard let show = try store.load(id) else {
@@ -188,7 +188,7 @@ final class ShowRegistry: Service, Sendable {
     }
   }
 
-  /// Whether the store can be written. After a failed write, a test write is made.
+  /// Whether the store can be written. After a failed write, this makes a test write; blocks.
   var isWritable: Bool {
     if !isWritten.value { isWritten.value = (try? store.probe()) != nil }
     return isWritten.value

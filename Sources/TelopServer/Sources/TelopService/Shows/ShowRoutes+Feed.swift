@@ -66,10 +66,9 @@ private struct Feed: Sendable {
   /// Maximum number of attempts for a command while the service is busy.
   private static let maximumAttempts = 20
 
-  /// Applies the lines of a body until it ends. After an error, earlier lines stay applied.
+  /// Applies the lines of a body until it ends. If reading fails, the lines before the error are still applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
     let reader = FeedReader(maximumLineBytes: limits.feedLineBytes)
-    // If reading fails, the lines before the error are still applied.
     async let read = read(body, into: reader)
     let document = try await applyLines(reader)
     if let problem = await read { throw problem }
@@ -136,7 +135,7 @@ private struct Feed: Sendable {
 
 struct FeedDocument: Sendable, Codable, Hashable {
   var version = Wire.version
-  /// Number of lines that are not blank.
+  /// Number of applied lines. Blank lines do not count.
   var lines = 0
   var commands = 0
   /// The show's revision after the last command.

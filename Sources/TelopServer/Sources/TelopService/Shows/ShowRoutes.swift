@@ -128,7 +128,8 @@ struct ShowRoutes: RouteGroup {
       let seen = request.headers[.lastEventID]
       try shows.checkStreams()
       let body = ResponseBody { writer in
-        // If another stream took the last place after the check, this one breaks off: its head has been sent.
+        // Streams opened since the check may have reached the limit. This stream then breaks off, because its status
+        // has already been sent.
         try shows.addStream()
         defer { shows.removeStream() }
         let listener = ShowListener()

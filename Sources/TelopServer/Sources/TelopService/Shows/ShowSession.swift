@@ -12,7 +12,7 @@ internal import TelopStore
 final class ShowSession: Sendable {
   let id: String
   let created: Moment
-  /// When the show was imported; `nil` for other shows. The other instance has sent the webhooks for earlier events.
+  /// When the show was imported; `nil` for other shows. The exporting instance has sent the webhooks of earlier events.
   let imported: Moment?
   let strips = StripCache()
   private let store: ShowStore
@@ -22,7 +22,6 @@ final class ShowSession: Sendable {
   private let clock: ServiceClock
   private let state: Mutex<State>
 
-  /// A command that waits to be applied, and the promise of its result.
   private struct Waiting: Sendable {
     let ticket: Int
     let request: CommandRequest

@@ -60,9 +60,9 @@ final class ShowTable: Sendable {
     }
   }
 
-  /// Registers a show that failed to replay.
+  /// Stops waiting for a show that failed to replay or is no longer in the store.
   ///
-  /// - Parameter reason: the error; `nil` for a show that is no longer in the store.
+  /// - Parameter reason: the error of the replay; `nil` for a show that is no longer in the store.
   func recordLoss(_ id: String, _ reason: String?) {
     let onLoss = state.withLock { state in
       state.waiting.removeAll { $0 == id }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A cache of the last HTML pages that draw a show's strips. Several overlays request one page at the same time.
+/// A cache of the last HTML pages that draw a show's strips. Several overlays may request the same page at once.
 final class StripCache: Sendable {
   private static let maximumPageCount = 4
   private let pages = Mutex<[(name: String, bytes: [UInt8])]>([])

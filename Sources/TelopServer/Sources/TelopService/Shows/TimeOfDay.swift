@@ -8,8 +8,8 @@ enum TimeOfDay {
   /// Parses the argument of `end-at`.
   ///
   /// - Parameter now: wall time.
-  /// - Throws: `badValue` for text that is not a time, and for a time without a date whose next occurrence is over 12
-  ///   hours away: the previous occurrence may be meant.
+  /// - Throws: `badValue` for text that is not a time. Also for a time without a date if its next occurrence is over 12
+  ///   hours away, because the previous occurrence may be meant.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, utcOffset) = try parse(text, after: now)
     guard let utcOffset, moment.since(now) > .seconds(43_200) else { return moment }
@@ -31,16 +31,25 @@ enum TimeOfDay {
     return "\(minutes / 60) h \(minutes % 60) min"
   }
 
+  private static func moment(iso8601 text: String) -> Moment? {
+    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+    let seconds = date.timeIntervalSince1970
+    return abs(seconds) < 1e11 ? Moment(microseconds: Int64(seconds * 1_000_000)) : nil
+  }
+
   /// Parses `14:05`, `14:05:00+09:00` or `2026-11-22T14:05:00Z`. A time without a date is the next such time after
   /// `now`. A time without a UTC offset is in the server's time zone.
   ///
-  /// - Returns: the moment, and for a time without a date the UTC offset in seconds with which it was converted.
+  /// - Returns: the moment, and the UTC offset in seconds that was used for a time without a date; `nil` with a date.
   static func parse(
     _ text: String, after now: Moment
   ) throws(ShowError) -> (moment: Moment, utcOffset: Int?) {
-    if text.contains("T"), let date = try? Date(text, strategy: .iso8601) {
-      let seconds = date.timeIntervalSince1970
-      if abs(seconds) < 1e11 { return (Moment(microseconds: Int64(seconds * 1_000_000)), nil) }
+    if text.contains("T") {
+      if let moment = moment(iso8601: text) { return (moment, nil) }
+      if let inUTC = moment(iso8601: text + "Z") ?? moment(iso8601: text + ":00Z") {
+        let near = inUTC + .seconds(-utcOffset(at: inUTC))
+        return (inUTC + .seconds(-utcOffset(at: near)), nil)
+      }
     }
     guard let (secondOfDay, offset) = parts(text) else {
       throw ShowError(

@@ -80,7 +80,6 @@ struct StatusRoutes: RouteGroup {
     ]
   }
 
-  /// A route that answers with `ok` or with 503.
   private static func okRoute(
     _ path: String, _ summary: String, name: String,
     check: @escaping @Sendable () throws(Problem) -> Void

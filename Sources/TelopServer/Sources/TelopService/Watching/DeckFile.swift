@@ -4,6 +4,7 @@ internal import Synchronization
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
+internal import TelopPlatform
 internal import TelopShows
 
 /// Gives the slides of the PDF of `--deck` to the show that follows the script file.
@@ -53,14 +54,20 @@ final class DeckFile: Service {
 
   private static func bytes(_ path: String, maximum: Int) throws(StartError) -> [UInt8] {
     guard path != "-" else { throw StartError("--deck must be a file: a PDF", status: 64) }
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let data = FileManager.default.contents(atPath: path)
-    else { throw StartError("\(path): no such file, or it cannot be read", status: 66) }
-    let size = attributes[.size] as? Int ?? data.count
-    guard size <= maximum else {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw StartError("\(path): \(String(cString: strerror(errno)))", status: 66)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StartError("--deck must be a file: a PDF", status: 64)
+    }
+    guard status.st_size <= maximum else {
       throw StartError(
-        "\(path): has \(size) bytes; the limit is \(maximum); use smaller photographs, or fewer pages",
-        status: 65)
+        "\(path): has \(status.st_size) bytes; the limit is \(maximum); use smaller photographs, or fewer "
+          + "pages", status: 65)
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw StartError("\(path): cannot be read", status: 66)
     }
     return [UInt8](data)
   }
@@ -90,7 +97,8 @@ final class DeckFile: Service {
     return true
   }
 
-  /// Logs how the sections share the slides, if that has changed. A change is a warning: text may be on other slides.
+  /// Logs how the sections share the slides, if that has changed. A change after the first note is a warning, because
+  /// text may have moved to other slides.
   private func noteSharing(in session: ShowSession) {
     let state = session.log.state
     guard sharing.withLock({ $0.revision != state.revision }) else { return }

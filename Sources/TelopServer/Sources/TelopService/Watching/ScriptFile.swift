@@ -4,7 +4,6 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
 
-/// A script file that is polled.
 struct ScriptFile: Sendable {
   let path: String
   let name: String
@@ -17,7 +16,7 @@ struct ScriptFile: Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// Metadata by which versions of the file can be distinguished without reading the file.
+  /// Metadata that differs between saved versions of the file.
   struct Stamp: Sendable, Hashable {
     /// The inode.
     var file: UInt

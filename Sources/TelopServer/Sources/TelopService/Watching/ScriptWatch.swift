@@ -6,7 +6,8 @@ internal import Telop
 @_spi(Answers) internal import TelopScript
 internal import TelopShows
 
-/// Watches the script file of a show, and applies saved changes to the show once no visible text would change.
+/// Watches the script file of a show. Applies saved changes at once, except changes that must wait until the show ends,
+/// such as changes of text that has been visible.
 final class ScriptWatch: Service {
   let showID: String
   private let file: ScriptFile
@@ -21,7 +22,7 @@ final class ScriptWatch: Service {
   static let pollingInterval = Duration.milliseconds(100)
 
   private struct State {
-    /// The text of the file without the changes that have not been applied to the show.
+    /// The file's text when the show was created, plus the saved changes that the show has applied.
     var text: String
     /// The situation at the last attempt to apply changes; `nil` before the first attempt.
     var lastAttempt: Situation?
@@ -176,7 +177,7 @@ final class ScriptWatch: Service {
 }
 
 extension ShowRegistry {
-  /// Whether a show exists, possibly not replayed yet, and has not ended.
+  /// Whether a show exists and has not ended. A show that is not replayed yet counts as ongoing.
   fileprivate func isOngoing(_ id: String) -> Bool {
     do { return try session(id).log.state.phase(at: clock.now) != .ended } catch {
       return error.status == 503

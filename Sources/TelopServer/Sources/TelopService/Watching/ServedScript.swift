@@ -11,7 +11,7 @@ struct ServedScript: Sendable {
   let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service; `nil` if unknown.
   let resolvedPath: String?
-  /// The text of the file without the changes that have not been applied to the show.
+  /// The file's text when the show was created, plus the saved changes that the show has applied.
   let text: String
   /// The content that the service last wrote into the file, if any.
   var written: [UInt8]?
@@ -21,8 +21,8 @@ struct ServedScript: Sendable {
   /// Writes slide times into `slides` of the front matter. The file is replaced atomically and keeps its mode.
   ///
   /// - Returns: the file's new content.
-  /// - Throws: 409 if the file has changes that the show lacks, or if its path leads to another file; 422 without front
-  ///   matter; 507; `PlanError` for times that do not match the slides.
+  /// - Throws: 409 if the file has changes that the show lacks, or if its path no longer leads to the file from the
+  ///   start of the service; 422 without front matter; 507; `PlanError` for times that do not match the slides.
   func set(slides times: [Duration]) throws -> [UInt8] {
     guard let resolvedPath, let former = file.stamp, file.resolvedPath == resolvedPath else {
       throw changed("is no longer where it was when the service started")
@@ -108,7 +108,6 @@ final class ServedScripts: Sendable {
     }
   }
 
-  /// Records the content that the service has written into a show's file.
   func note(written: [UInt8], of show: String) { scripts.withLock { $0[show]?.written = written } }
 }
 

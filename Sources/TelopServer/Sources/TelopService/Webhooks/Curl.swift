@@ -7,7 +7,6 @@ package enum Curl {
   /// Maximum time of a delivery in seconds.
   static let timeout = 10
 
-  /// Path of curl according to `PATH`, if it is installed.
   static var path: String? {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return folders.split(separator: ":").map { "\($0)/curl" }.first { access($0, X_OK) == 0 }

@@ -14,7 +14,7 @@ struct ShowWatch {
     let revision: Int
   }
 
-  /// The start of the show, if it was reported, or needs no report because the watch began later; otherwise `nil`.
+  /// The start of the show if it was reported, or was before the watch began; otherwise `nil`.
   private var reportedStart: Moment?
   /// Index of the last reported section.
   private var section: Int?

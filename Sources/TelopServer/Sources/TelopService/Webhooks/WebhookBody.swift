@@ -42,7 +42,7 @@ struct WebhookBody: Sendable, Codable, Hashable {
   }
 }
 
-/// HMAC-SHA256 (RFC 2104). With the secret, a receiver can verify by the signature that the service sent a body.
+/// HMAC-SHA256 (RFC 2104). A receiver that knows the secret can verify that the service sent the body.
 enum Signature {
   /// The signature in hexadecimal.
   static func of(_ body: [UInt8], secret: [UInt8]) -> String {

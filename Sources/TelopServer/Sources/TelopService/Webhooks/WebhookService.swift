@@ -26,7 +26,7 @@ struct WebhookService: Service, CustomStringConvertible {
 
   private typealias Queue = AsyncStream<[UInt8]>
 
-  /// The number of events that are neither delivered nor given up.
+  /// The number of events that wait in a queue or are being delivered.
   private final class PendingCount: Sendable {
     private let count = Atomic(0)
     var isZero: Bool { count.load(ordering: .acquiring) == 0 }
@@ -149,7 +149,6 @@ struct WebhookMark: Sendable {
     return min(now, max(Moment(microseconds: number), now + (.zero - Self.maximumAge)))
   }
 
-  /// Stores that all events up to a moment have been sent.
   func set(_ moment: Moment) {
     guard let file else { return }
     // If this fails, some events are sent again with the same ids.

@@ -11,7 +11,6 @@ enum Disk {
     return writeAll(bytes, to: file) && fsync(file) == 0
   }
 
-  /// Writes all bytes to an open file, and returns whether this succeeded.
   static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
     var remaining = bytes[...]
     while !remaining.isEmpty {
@@ -38,8 +37,8 @@ enum Disk {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Moves a file or folder to `newPath`, and waits until the new entry of `folder` is on disk. Unless `folder` is
-  /// temporary, also waits until the entry of `folder` in its parent folder is on disk. Returns whether this succeeded.
+  /// Moves a file or folder to `newPath` in `folder`, and waits until the entry there is on disk. Unless `folder` is
+  /// temporary, also waits for the entry of `folder` in its parent. Returns whether this succeeded.
   static func move(
     _ path: String, to newPath: String, in folder: String, isTemporary: Bool
   ) -> Bool {
@@ -75,7 +74,6 @@ enum Disk {
 
   private static let incompletePrefix = ".new-"
 
-  /// The path itself if it is absolute; otherwise, the working directory followed by the path.
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path

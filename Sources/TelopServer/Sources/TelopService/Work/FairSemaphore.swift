@@ -13,7 +13,6 @@ package final class FairSemaphore: Sendable {
   /// Virtual times are in the unit of `signal(for:used:)`.
   private struct State {
     var free: Int
-    /// Number of permits that each client has.
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
     var startTimes: [String: Double] = [:]
@@ -75,7 +74,7 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit. Throws 503 if too many tasks wait, and `CancellationError`. No permit is taken then.
+  /// Waits for a permit. Throws 503 if too many tasks wait, and `CancellationError`; no permit is taken if it throws.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }

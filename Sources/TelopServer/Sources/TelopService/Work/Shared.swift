@@ -1,6 +1,5 @@
 internal import Synchronization
 
-/// A value that several threads read and write.
 final class Shared<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
 

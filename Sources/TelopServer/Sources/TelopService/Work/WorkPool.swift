@@ -107,7 +107,6 @@ package final class CancellationFlag: Sendable {
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// - Throws: `CancellationError` after `cancel()`.
   func check() throws { if isCancelled { throw CancellationError() } }
 
   /// Asks the work to end. Returns whether the work is still running.

@@ -58,9 +58,9 @@ extension PresenterWordTests {
           for (const note of [
             "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”; {slide=3} at the end of a heading sets its slide",
             "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”",
-            "a.pdf: 90 slides for 2 sections cannot be matched: the band goes by the time alone",
-            "a.pdf: 9 slides for 1 section: the band goes by the time alone, because nothing says where",
-            "a.pdf: 3 slides for 2 sections, and line 9 has {slide=4}: the band goes by the time alone",
+            "a.pdf: 90 slides for 2 sections cannot be matched: the band follows its times, not the slides",
+            "a.pdf: 9 slides for 1 section: the band follows its times, not the slides, because nothing says where",
+            "a.pdf: 3 slides for 2 sections, and line 9 has {slide=4}: the band follows its times, not the slides",
             "a.pdf: poppler did not read the page labels from page 3 on; page numbers are used instead",
             "a.pdf: poppler cannot draw page 3 and 2 more; its number is shown instead",
             "a.pdf, page 3: the link to https://a.org has no words to click on, and is left out",

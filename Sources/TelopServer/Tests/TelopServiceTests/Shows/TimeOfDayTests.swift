@@ -24,6 +24,10 @@ struct TimeOfDayTests {
   func zone() throws {
     let moment = try TimeOfDay.parse("12:00", after: now).moment
     #expect(moment > now && moment <= now + .seconds(90_000))
+    for text in ["2026-11-23T12:00", "2026-11-23T12:00:00"] {
+      let dated = try TimeOfDay.parse(text, after: now).moment
+      #expect(try TimeOfDay.parse("12:00", after: dated + .seconds(-1)).moment == dated)
+    }
   }
 
   @Test(

@@ -24,7 +24,7 @@ export const alertBar = {
    * @param first a sentence in bold, which is outdated when the show's revision changes
    * @param more a text that stays valid until a command of this page succeeds
    * @param options an object with
-   *   command           the name of the failed command
+   *   command           the failed command, as sent
    *   revision, epoch   the revision and the epoch of the show when the command failed
    *   untilConnected    whether to remove the message when there is a connection
    *   staysOnChange     whether to keep the message when other pages change the show

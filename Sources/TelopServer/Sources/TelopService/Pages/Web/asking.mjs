@@ -43,11 +43,11 @@ export const whole = async (response, form) => {
 };
 
 const pauses = [1, 2, 5, 10];
-/** The pause before the next try, in seconds. `tries` is the number of tries so far, apart from the first. */
+/** The pause before the next try, in seconds; `tries` is the number of retries so far. */
 export const pauseAfter = tries => pauses[Math.min(tries, pauses.length - 1)];
 
 /**
- * Requests the results for a text, and retries while there is no answer.
+ * Returns an object that requests the results for a text, and retries while there is no answer.
  *
  * @param work sends the requests; takes a signal that aborts them, and throws a `Refusal`
  * @param onWait called with the number of the next try and the seconds until then, or with `null` if there is a

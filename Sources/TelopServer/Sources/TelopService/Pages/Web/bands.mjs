@@ -1,6 +1,6 @@
 /*
- * The pages of a show's texts, in frames one above the other, of which one is visible. The exporter's live.js defines
- * the interface of a page.
+ * The bands of a show: one page for each text, in stacked frames. Only one frame is visible. The exporter's live.js
+ * defines the interface of a page.
  */
 
 import { shownOffsetAt } from "./motion.mjs";
@@ -79,7 +79,7 @@ export const bandsWithin = (parent, base, query) => {
     return { band: shown, motion: null };
   };
 
-  /** Removes past bands. No past text becomes visible again, except the current script after the command `go`. */
+  /** Removes the bands of past texts. The current script's band is kept, because `go` may show it again. */
   const prune = () => {
     const begun = show.legs.findLastIndex(leg => leg.from <= now && bands.get(leg.strip)?.page);
     const wanted = new Set([show.strip, ...show.legs.slice(Math.max(0, begun)).map(leg => leg.strip)]);
@@ -89,7 +89,10 @@ export const bandsWithin = (parent, base, query) => {
   };
 
   return {
-    /** Loads the bands that a show may need from a moment on, and removes all others except the visible band. */
+    /**
+     * Loads the bands that a show may need from `moment`, in milliseconds, on. Removes all others except the visible
+     * band.
+     */
     keep(document, moment) {
       [show, now] = [document, moment * 1000];
       const begun = Math.max(0, show.legs.findLastIndex(leg => leg.from <= now));

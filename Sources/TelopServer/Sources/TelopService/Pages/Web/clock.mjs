@@ -80,7 +80,7 @@ export const serverClock = (address, onExchange = () => {}) => {
     get isSilent() {
       return isAsking && performance.now() - answered > Math.max(timeout, maximumPause + 2 * roundTrip);
     },
-    /** How far the server's wall clock is ahead of the server's time, in milliseconds; 0 unless it was set. */
+    /** How far the server's wall clock is ahead of the server's time, in milliseconds; 0 unless that clock was set. */
     get wallClockOffset() { return wallClockOffset; },
     /** The maximum error, in milliseconds. */
     get error() { return estimate.error; },

@@ -37,7 +37,7 @@ const answered = async (address, body, mayTry) => {
  * @param seen returns the state that the page shows; `null` before there is a state
  * @param controller returns the name of this page
  * @param mayTry returns whether there is a connection; without a connection, a command is not sent again
- * @param onState called with the state after a command, or with the state because of which a command was rejected
+ * @param onState called with the show's state after a command, or when a command was rejected because of that state
  * @returns an object with
  *   isFromThisPage(id)  whether this page sent the command with an id
  *   give(command)       sends a command and returns its outcome, whose `kind` is `done`, `conflict` (with the show's
@@ -71,8 +71,8 @@ export const commander = ({ base, seen, controller, mayTry, onState }) => {
     if (waiting === maximumPending) return Promise.resolve({ kind: "dropped" });
     waiting += 1;
     const before = losses;
-    // Commands are sent one after the other, so that the state after one command is known before the next command is
-    // sent. If a command is lost, the commands that already wait are not sent, because they would be late.
+    // Commands are sent one at a time, so that each includes the revision after the previous command. If a command is
+    // lost, the waiting commands are not sent, because they would be late.
     const outcome = tail.then(() => losses === before ? give(command) : { kind: "lost" });
     tail = outcome.finally(() => { waiting -= 1; });
     return outcome;

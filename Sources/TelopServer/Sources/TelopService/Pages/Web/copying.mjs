@@ -3,7 +3,7 @@
  */
 import "./session.mjs";
 
-/** The token for viewing, which such a program needs because it has no cookie; absent without tokens. */
+/** The session's `view` is the viewing token, which OBS needs because it has no cookie; absent without tokens. */
 const session = fetch("/session").then(answer => answer.json()).catch(() => ({}));
 
 const copy = async text => {

@@ -4,7 +4,6 @@
 const get = id => document.getElementById(id);
 const maximumSize = 1 << 27;
 
-/** Whether a dropped file is a PDF. */
 export const isSlides = file => /\.pdf$/i.test(file.name) || file.type === "application/pdf";
 
 /** Formats a size as `3.4 MB`. */
@@ -32,7 +31,7 @@ export const slidesField = (words, onWrong) => {
       if (file.size > maximumSize) return onWrong(words.longSlides);
       let bytes;
       try { bytes = await file.arrayBuffer(); } catch { return onWrong(words.badSlides); }
-      // PDF readers also look for the header only in the first 1024 bytes.
+      // Like PDF readers, looks for the header only in the first 1024 bytes.
       const head = new TextDecoder("latin1").decode(bytes.slice(0, 1024));
       if (!head.includes("%PDF-")) return onWrong(words.badSlides);
       // Keeps the bytes instead of the file, because the file may change before the show.

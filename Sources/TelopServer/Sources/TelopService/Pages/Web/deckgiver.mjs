@@ -10,7 +10,7 @@ const element = (name, text, more = {}) => Object.assign(document.createElement(
  * @param base the show's path
  * @param words, others the texts in the page's language, and in the other language
  * @param may returns whether this page may add slides
- * @param onGiven called after slides were sent
+ * @param onGiven called after an attempt to send slides, even if it failed
  * @param load shows the progress: called with the number of drawn pages and the number of all pages
  */
 export const deckGiver = ({ base, words, others, may, onGiven, load }) => {

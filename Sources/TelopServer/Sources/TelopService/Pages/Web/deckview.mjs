@@ -1,6 +1,6 @@
 /*
- * The pages of the chosen slides, and how the script's text is divided among them. The service makes the stage, as for
- * its export; the pictures come from that file.
+ * Shows the pages of the chosen slides, and reports how the script's text is divided among them. The service exports a
+ * stage for this purpose, and the pictures come from the exported file.
  */
 import { ask, Refusal, whole } from "./asking.mjs";
 import { stageForm } from "./exports.mjs";
@@ -8,7 +8,7 @@ import { lossWords, problemParts } from "./problems.mjs";
 
 const get = id => document.getElementById(id);
 const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
-/** The number of pages that are shown; `slideFiles` keeps as many. */
+/** The maximum number of shown pages. `slideFiles` keeps this many pictures, and revokes the addresses of others. */
 const maximum = 8;
 
 /** The slides in a stage's file, with the addresses of the first pictures; `null` for a missing picture. */
@@ -48,7 +48,7 @@ export const deckView = (words, script, slides) => {
     if (slides.length > maximum) list.append(element("li", words.moreSlides(slides.length - maximum), { className: "more" }));
   };
 
-  /** Makes the stage of a request, and returns its job. */
+  /** Exports a stage by a job. Returns the stage's file and the notes of the job. */
   const made = async (request, file, signal) => {
     const response = await ask("/v1/export", { body: stageForm(request, file), signal });
     const location = response.headers.get("Location");
@@ -88,7 +88,7 @@ export const deckView = (words, script, slides) => {
       say(...error.isLost ? [element("p", words.lost)] : problemParts(error.problem, lang));
     }
   };
-  /** Looks at the slides again after a pause in milliseconds, because the script or the slides have changed. */
+  /** Updates the view after `pause` milliseconds, because the script or the slides have changed. */
   const again = pause => {
     controller?.abort();
     controller = null;

@@ -30,7 +30,7 @@ export const retype = (field, text) => {
 
 /** Converts a UTF-8 offset to a UTF-16 offset. */
 export const utf16Offset = (text, bytes) =>
-  new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
 
 /** The line of a UTF-16 offset, counted from 1. */
 export const lineAt = (text, place) => text.slice(0, place).split("\n").length;
@@ -47,12 +47,12 @@ export const goToLine = (field, line) => {
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
 };
 
-/** Matches lines between two lines of three dashes, which are front matter if `isFirst`; `null` without a match. */
+/** Matches the first block between `---` lines. The block is front matter only if `isFirst`. */
 const frontOf = text => /^﻿?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
 
 const isFirst = match => match !== null && match.index === 0;
 
-/** The UTF-16 offset at which the text behind the front matter begins. */
+/** The UTF-16 offset of the text after the front matter and blank lines; 0 without front matter. */
 export const textStart = text => {
   const match = frontOf(text);
   return isFirst(match) ? match[0].length + /^\s*/.exec(text.slice(match[0].length))[0].length : 0;
@@ -77,7 +77,7 @@ export const withOptions = (text, options, removed = []) => {
   if (!isFirst(match)) return written.length > 0 ? `---\n${written.join("")}---\n\n${text}` : text;
   const names = new Set([...Object.keys(options), ...removed]);
   const lines = match[1].split("\n").filter(line => !names.has(/^([A-Za-z-]+):/.exec(line)?.[1]));
-  const start = text.indexOf(match[1], match[0].indexOf("\n"));
+  const start = match[0].indexOf("\n") + 1;
   const inner = lines.join("\n");
   return text.slice(0, start) + inner + written.join("") + text.slice(start + match[1].length);
 };

@@ -1,6 +1,6 @@
 /*
- * Errors as cards and at the fields. A card has the problem and its place, a button with a fix if one is known, and a
- * button that goes to the line.
+ * Shows errors as cards and beside the fields. A card has the problem and its line, a button with a fix if one is
+ * known, and a button that goes to the line.
  */
 import { goToLine, retype } from "./editing.mjs";
 import { problemParts } from "./problems.mjs";
@@ -16,7 +16,6 @@ const card = (kind, icon, title, ...more) => {
   return element;
 };
 const paragraph = text => Object.assign(document.createElement("p"), { textContent: text });
-/** The elements of a problem's sentences, in the page's language. */
 const partsOf = problem => problemParts(problem, document.documentElement.lang);
 const button = (label, work, name = "") => {
   const element = document.createElement("button");
@@ -27,7 +26,10 @@ const button = (label, work, name = "") => {
   return element;
 };
 
-/** A corrected line of front matter: with the name or value that the service suggests, or with its colon. */
+/**
+ * Corrects a line of front matter: inserts the name or value that the service suggests, or a missing colon. Returns
+ * `null` if no correction is known.
+ */
 const lineFor = (line, { type, detail = "" }) => {
   const word = /did you mean (?:--)?([A-Za-z-]+)\?/.exec(detail)?.[1];
   const [name] = /^[A-Za-z-]+(?=:)/.exec(line) ?? [];
@@ -61,8 +63,9 @@ const mendOf = (problem, text, defaults, words) => {
       () => retype(get("text"), lines.with(problem.line - 1, better).join("\n"))];
   }
   if (problem.detail?.includes("no closing ---")) {
-    const end = lines.findIndex((line, index) => index > 0 && !/^[A-Za-z-]+:/.test(line));
-    return [words.mends.close(Math.max(1, end) + 1), () => retype(get("text"), lines.toSpliced(Math.max(1, end), 0, "---").join("\n"))];
+    const found = lines.findIndex((line, index) => index > 0 && !/^[A-Za-z-]+:/.test(line));
+    const end = found < 0 ? lines.length : found;
+    return [words.mends.close(end + 1), () => retype(get("text"), lines.toSpliced(end, 0, "---").join("\n"))];
   }
   if (/^[A-Za-z-]+:/.test(line)) {
     return [words.mends.line, () => retype(get("text"), lines.toSpliced(problem.line - 1, 1).join("\n"))];

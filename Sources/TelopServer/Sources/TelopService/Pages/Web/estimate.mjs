@@ -27,11 +27,8 @@ export class Estimate {
   /** Whether there has been an exchange. */
   get isKnown() { return this.#lower.length > 0; }
 
-  /** The maximum error, independent of the network's delays. */
+  /** The maximum error, however long each direction took. */
   get error() { return this.#gap / 2; }
-
-  /** The drift of the server's clock against this page's clock. */
-  get drift() { return this.#drift; }
 
   /** How far the server's clock is ahead when this page's clock shows `local`. */
   ahead(local) { return this.#offset + this.#drift * (local - this.#origin); }

@@ -8,7 +8,7 @@ import { clockTime } from "./facts.mjs";
 import { lossWords, problemParts } from "./problems.mjs";
 
 const get = id => document.getElementById(id);
-/** The formats by what they are for. A stage needs slides. */
+/** The formats, grouped by purpose. A stage needs slides. */
 const groups = {
   stream: ["html", "ograf"], edit: ["mov", "webm", "mp4", "mkv", "gif", "apng"], slides: ["stage", "pdf", "svg", "png"],
   subtitles: ["ass", "vtt", "srt"], data: ["csv", "css", "json"],

@@ -62,7 +62,7 @@ const passOf = (show, leg, seconds, now) => {
   return { number: (show.lastPass ?? 1) + (leg.passes ?? 0), next };
 };
 
-/** The sections with the starts that they would have if paused text continued now and used all the time left. */
+/** The sections with new starts, as if the paused text continued now and used all the time left. */
 const resumed = (sections, offset, distance, elapsed, left) => sections.map(section => ({
   ...section,
   start: Math.round(section.offset > offset + .01
@@ -71,9 +71,9 @@ const resumed = (sections, offset, distance, elapsed, left) => sections.map(sect
 }));
 
 /**
- * Returns a function that corrects the moments at which sections are at the read point if the next slide is overdue.
- * The slide counts as appearing now, or at the end of the hold in which the text waits for the slide. The sections after
- * the slide share the time left.
+ * Returns a function that corrects the moment at which a section is at the read point. It has an effect only if the
+ * next slide is overdue. The slide is then assumed to appear now, or at the end of the hold in which the text waits for
+ * the slide, if that is earlier. The sections after the slide share the time left.
  */
 const overdue = (show, leg, now, end) => {
   const due = milliseconds(show.nextSlide ?? Infinity);
@@ -104,8 +104,8 @@ const slideOf = (show, phase, now) => show.deck ? {
  *   left            the time until the end, negative after the end; `null` if there is no end
  *   elapsed, late   the time since the start, and the delay of the end
  *   length          the duration of the whole show
- *   sections        the sections, each with `title`, `offset`, `start` in seconds, and the moment at which its start
- *                   is at the read point as `read`
+ *   sections        the sections, each with `title`, `offset`, `start` in seconds, and `read`, the moment at which the
+ *                   start is at the read point
  *   current         the index of the current section, -1 before the start
  *   next            the seconds until the next section is at the read point; `null` if unknown
  *   slide           the visible page: its `label`, its `number`, the `count` of pages, the label of the `next` page,
@@ -124,7 +124,7 @@ export const factsOf = (show, now) => {
   const isOpen = isFed && show.end === undefined && phase !== "ready";
   const end = ended ?? (isOpen ? null
     : leg?.end === undefined || show.follows ? planned : milliseconds(leg.end));
-  // Between Go and the start, all the time is left.
+  // Between Go and the start, the time left does not decrease.
   const from = leg ? now : Math.max(now, milliseconds(show.legs.at(-1)?.zero ?? 0));
   let left = end === null ? null : (end - from) / 1000;
   if (phase === "ready" && left === null) left = show.duration;

@@ -15,13 +15,13 @@ const fixed = (pace, { unit, limit }, decimals) => {
  */
 export const paceText = (pace, bounds) => Number(fixed(pace, bounds, 2)).toLocaleString("en");
 
-/** @param isStill whether the reader already sees a comfortable pace, so that it stays comfortable */
+/** @param isStill whether to say of a comfortable pace that it stays comfortable */
 const result = ({ verdict, late, dropsText }, isStill, { results }) =>
   late > 0 ? results.late(Math.ceil(late))
     : dropsText ? results.drops
       : verdict === "comfortable" && isStill ? results.still : results[verdict];
 
-/** The name of the reason why a pause cannot be longer, from the effect of a pause that is a second longer. */
+/** The reason why a pause cannot be longer. `longer` is the effect of a pause that is a second longer. */
 const reason = longer => !longer || longer.late > 0 ? "late" : longer.dropsText ? "drops" : "brisk";
 
 /**

@@ -25,8 +25,8 @@ const button = (label, aside, work) => {
 };
 
 /**
- * Reads the sections that a fix shortens or leaves out from the fix's English sentence. In the result, `null` is the
- * text before the first heading, and a number is a number of further sections.
+ * Parses the English sentence of a fix for the names of the sections that the fix shortens or leaves out. In the
+ * result, `null` is the text before the first heading, and a number counts further sections.
  */
 const sectionsOf = message => {
   const [before, after = ""] = message.split("leave out ");
@@ -62,7 +62,6 @@ export const fixesCard = (words, names) => {
   const list = get("fix-list"), open = get("open-fixes");
   let isStale = true;
 
-  /** Applies a fix to the field of a setting, or to the script. */
   const apply = (fix, name, source) => {
     if (isStale || get("text").value !== source.text) return;
     get("sheet").close();

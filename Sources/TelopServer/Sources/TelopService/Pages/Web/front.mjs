@@ -110,7 +110,7 @@ const en = {
   grounds: { checker: "Checker", black: "Black", white: "White", picture: "Picture" },
   screen: (index, count, left) => `Preview, section ${index} of ${count}, ${left} left`,
   canRead: "Can it be read?", places: (count, verdict) => `${verdict} in ${count} ${count === 1 ? "place" : "places"}`,
-  rest: "Else comfortable",
+  rest: "Comfortable elsewhere",
   peak: (peak, limit, unit, average) => `Peak ${peak} ${unit}, limit ${limit}, ${average} on average.`,
   still: dwell => `Each letter shows for ${dwell} s.`,
   speed: (speed, end) => `${speed} px/s, ends at ${end}.`,

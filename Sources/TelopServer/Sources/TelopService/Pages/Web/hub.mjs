@@ -13,12 +13,11 @@ const follow = (port, base) => {
   let show = shows.get(base);
   if (!show) {
     show = { ports: new Set(), last: new Map() };
-    const index = shows.size;
     shows.set(base, show);
     show.stream = openStream(base, message => {
       show.last.set(message.kind, message);
       tellAll(show, message);
-    }, () => index < maximumStreams);
+    }, () => [...shows.keys()].indexOf(base) < maximumStreams);
   }
   show.ports.add(port);
   for (const message of show.last.values()) port.postMessage(message);

@@ -138,6 +138,7 @@ const begin = pause => {
     plan = null;
     script.count();
     errors.clear();
+    errors.wait(null);
     document.body.classList.add("blank");
     document.body.classList.remove("broken");
     preview.instead(words.runsHere);

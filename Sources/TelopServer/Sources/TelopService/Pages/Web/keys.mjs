@@ -17,7 +17,7 @@ const isPressed = element => element?.closest?.("button, a[href], summary") != n
 
 /**
  * @param onWish called with an action's name
- * @param hasLetters returns whether the keys of `letters` have actions
+ * @param hasLetters returns whether single-letter keys have actions
  */
 export const listenToKeys = (onWish, hasLetters) => {
   let moved = -Infinity;
@@ -39,7 +39,7 @@ export const listenToKeys = (onWish, hasLetters) => {
   });
 };
 
-/** Swipes across an element step; the element scrolls up and down only. */
+/** Converts horizontal swipes to `next` and `previous`. CSS must let the element pan only vertically. */
 export const listenToSwipes = (onWish, element) => {
   let from = null;
   element.addEventListener("pointerdown", event => {

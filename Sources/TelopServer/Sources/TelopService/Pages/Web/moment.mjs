@@ -15,7 +15,6 @@ const legAt = (show, now) => {
   const { pass } = show;
   const isLast = leg === show.legs.at(-1);
   if (!pass || !isLast || leg.end === undefined || milliseconds(leg.end) > now) return leg;
-  // The show repeats from the end of its last leg.
   const length = pass.duration * 1e6;
   const passes = Math.floor((now * 1000 - leg.end) / length);
   const start = leg.end + passes * length;

@@ -4,7 +4,7 @@
 
 /** How long an answer is valid, in milliseconds of the server's clock. */
 const fresh = 2_000;
-/** The length of the pause that the outlook is for, in seconds: from now on, or a wait in the current pause. */
+/** The length of the predicted pause, in seconds. For a paused show, 0 predicts the effect of resuming now. */
 const pauseIn = phase => phase === "paused" ? 0 : 10;
 
 export class OutlookReader {
@@ -16,7 +16,7 @@ export class OutlookReader {
 
   constructor(base) { this.#base = base; }
 
-  /** The outlook for a phase. While the known outlook is for another phase, it says nothing about a pause. */
+  /** The known outlook. Its `after` is `null` if the outlook was computed for another phase. */
   of({ phase }) {
     const { document } = this;
     return !document || document.phase === phase && document.pause === pauseIn(phase)
@@ -35,7 +35,7 @@ export class OutlookReader {
     this.#isAsking = true;
     this.#ask(pause).then(document => {
       [this.document, this.#epoch] = [document, show.epoch];
-      // The phase differs if a command is about to take effect. Delays the next request until it has taken effect.
+      // The phase differs while a command is about to take effect. Delays the next request by 1 s.
       if (document.phase !== phase || document.pause !== pause) this.#failed = now;
       done();
     }).catch(() => { this.#failed = now; }).finally(() => { this.#isAsking = false; });

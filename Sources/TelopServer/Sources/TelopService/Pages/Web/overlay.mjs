@@ -30,7 +30,7 @@ if (holder) {
 
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const bands = bandsWithin(document.getElementById("bands"), base, location.search);
-let show = null, drawn = null, answered = performance.now();
+let show = null, lastDrawn = null, answered = performance.now();
 
 const stream = follow(base, {
   onState(document) {
@@ -54,15 +54,13 @@ const draw = stamp => {
   if (!clock.isKnown) return;
   const now = clock.at(stamp);
   const moment = show ? momentOf(show, now) : { band: "off", since: -Infinity };
-  const last = drawn;
-  drawn = { now, band: moment.band };
   // Shows a transition only for a recent change.
-  const hasTransition = last !== null && now - last.now < 500 && now - moment.since < 500;
+  const hasTransition = lastDrawn !== null && now - lastDrawn < 500 && now - moment.since < 500;
+  lastDrawn = now;
   bands.show(moment, now, hasTransition);
 };
 requestAnimationFrame(draw);
 
-// Keeps the screen awake during a talk.
 const awake = () => {
   if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
 };

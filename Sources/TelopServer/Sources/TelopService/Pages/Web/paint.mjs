@@ -251,13 +251,13 @@ const connection = ({ state, tries, next, since }, clock, words) => {
 };
 
 /**
- * Measures the height of the band in the overlay's frame, and shows the frame's part with the band. The overlay is
- * aligned to the picture's edge, from which the band may be far.
+ * Measures the height of the band in the overlay's frame, and moves the frame so that the band is visible. The band may
+ * be far from the edge to which the overlay is aligned.
  */
 const bandHeight = frame => {
   try {
     const bands = frame.contentDocument;
-    // A band that is still hidden has its height, so that nothing moves when it appears.
+    // Without a visible band, measures a hidden band, so that nothing moves when it appears.
     const shown = (bands?.querySelector("iframe.shown") ?? bands?.querySelector("iframe"))?.contentDocument;
     if (!shown || shown.querySelector("#frame.out")) return;
     const parts = [...shown.querySelectorAll("#ground, #tabs, #band")];

@@ -27,13 +27,13 @@ export const picturesOf = (slides, onCount = () => {}) => {
       try {
         const response = await fetch(place.file);
         if (response.ok) return URL.createObjectURL(await response.blob());
-        // The picture has been deleted, so another try is useless.
-        if (response.status === 404) return null;
+        // The picture has been deleted, or the token has changed, so another try is useless.
+        if ([401, 403, 404].includes(response.status)) return null;
       } catch { /* The server is unavailable. */ }
       await new Promise(next => setTimeout(next, waits[Math.min(tries, waits.length - 1)] * 1000));
     }
   };
-  /** The next picture to fetch: a picture from the last requested slide on, or else a picture before that slide. */
+  /** The next picture to fetch: the first from the requested slide on, or else the last before that slide. */
   const nextPlace = () => places.find((place, index) => index >= near && place.state === "waiting")
     ?? places.findLast(place => place.state === "waiting");
   const work = async () => {

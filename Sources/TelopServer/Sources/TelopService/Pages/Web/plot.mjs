@@ -23,7 +23,7 @@ const stepOf = (length, maximum) => {
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
 
 /**
- * @param pace a plan's verdict, with its bounds
+ * @param pace the plan's `pace` from `/v1/fit`
  * @param curve the answer of `/v1/pace`
  * @param width the width of the drawing, in CSS pixels
  */

@@ -63,7 +63,7 @@ const clock = serverClock(base + "/clock", isAnswered => {
   // After the machine has slept, open streams may be dead.
   if (performance.now() - answered > 10_000) stream.renew();
   answered = performance.now();
-  // After a restart of the service, the offset between the two clocks is a new one.
+  // After a restart of the service, a different offset does not mean that the wall clock was set.
   const step = show?.epoch === wallEpoch ? clock.wallClockOffset - (wallClockOffset ?? clock.wallClockOffset) : 0;
   wallClockOffset = clock.wallClockOffset;
   wallEpoch = show?.epoch;

@@ -59,7 +59,7 @@ export const previewWithin = words => {
     shown.classList.add("shown");
     former?.remove();
     const start = isFirst ? Math.min(2 * (plan.sections[0]?.read ?? plan.duration), plan.duration / 4) : now();
-    // The next page after the sample starts anew.
+    // The sample has no sections. The page after the sample does not continue at the sample's time.
     isFirst = plan.sections.length === 0;
     frameStatus = { ...message, time: start, at: performance.now() };
     scrubber.max = frameStatus.duration || plan.duration;

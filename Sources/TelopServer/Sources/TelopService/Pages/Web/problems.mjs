@@ -70,12 +70,11 @@ const kinds = {
   unlike: "リハーサルの時刻が、この原稿と合いません。",
 };
 
-/** Lists words as a Japanese text does. */
 const listed = words => words.replaceAll(", ", "、");
 
 /**
- * Patterns of the service's English sentences about the values of options, each with a function for Japanese. The
- * function takes the option's name and what the pattern captures.
+ * Patterns of the service's English sentences about the values of options, each with a function that returns the
+ * Japanese sentence. The function takes the option's name and the pattern's captures.
  */
 const reasons = [
   [/is not a colour/, name => `${name} は #fff、#102030cc、white、transparent のように書きます。`],
@@ -132,7 +131,7 @@ const reasons = [
     (name, format, list) => `${name} は ${format} では使えません。使えるのは ${listed(list)} です。`],
 ];
 
-/** The sentence of the first of `table`'s patterns that `text` matches; `null` if it matches none. */
+/** Translates `text` by the first matching pattern in `table`; returns `null` if no pattern matches. */
 const translated = (table, text, option) => {
   for (const [form, says] of table) {
     const match = form.exec(text);
@@ -167,11 +166,11 @@ const statuses = {
 /** The label of the service's own sentences. */
 const inEnglish = "くわしく（英語）";
 
-/** The same of its notes about content missing from a stage. The function's first argument has no meaning. */
+/** Patterns of the service's notes about content missing from a stage. The functions ignore the first argument. */
 const losses = [
   [/(\d+) slides? for (\d+) sections? cannot be matched/,
     (_, slides, sections) => `スライド ${slides} 枚に節 ${sections} を割りあてられないので、帯は時刻だけで流れます。`],
-  [/(\d+) slides? for 1 section: the band goes by the time/,
+  [/(\d+) slides? for 1 section: the band follows its times/,
     (_, slides) => `節が 1 つでは、本文をスライド ${slides} 枚に分けられないので、帯は時刻だけで流れます。`
       + "スライドごとに見出しを書いてください。"],
   [/(\d+) slides? for \d+ sections?, and line (\d+) has (\{slide=\d+\}|@slide \d+)/,

@@ -17,7 +17,7 @@ const maximumSize = 262_144;
 const defaults = { duration: "5:00", size: "48", theme: "base" };
 const fields = { duration, size, theme: look };
 
-/** The front matter's theme, if it is none of Telop's. A slide program then reads it, and Telop ignores it. */
+/** The theme in the front matter if Telop has no such theme. It is for a slide program, and Telop ignores it. */
 const otherTheme = script => {
   const theme = frontMatter(script).get("theme");
   return theme && ![...look.querySelectorAll("input")].some(({ value }) => value === theme) ? theme : null;

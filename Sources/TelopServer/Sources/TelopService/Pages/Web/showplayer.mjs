@@ -1,6 +1,6 @@
 /*
- * A show as the player of a stage's band. It implements the part of the interface of the exporter's player.js that a
- * stage needs. The owner calls `look` when the show may have changed.
+ * Lets a stage control a show. The object has those properties of the exporter's `player` (player.js) that a stage
+ * needs. The owner calls `look` when the show may have changed.
  */
 import { effectiveMoment, factsOf } from "./facts.mjs";
 
@@ -15,7 +15,7 @@ export const showPlayer = ({ show, now, give }) => {
   let state = "waiting";
   const read = () => states[factsOf(show(), effectiveMoment(show(), now())).phase];
   const player = {
-    // The time left of a show decreases during a pause too.
+    // A show's time left decreases during a pause, too.
     ready: Promise.resolve(), showsHints: false, planTime: 0, runsInPause: true,
     begin() {}, follow() {},
     play() { give(read() === "paused" ? "resume" : "go"); },
@@ -25,7 +25,7 @@ export const showPlayer = ({ show, now, give }) => {
     /** Starts another talk with the current plan of the script, and returns whether it was done. */
     restart: () => give("restart"),
     get state() { return state; },
-    /** The time at which the show would be without delays, in seconds: its planned duration minus the time left. */
+    /** The planned duration minus the time left, in seconds. */
     get time() {
       const { left, elapsed } = factsOf(show(), now());
       return left === null ? elapsed : show().duration - left;

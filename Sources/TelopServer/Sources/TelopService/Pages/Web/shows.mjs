@@ -3,6 +3,7 @@
  */
 import { ask, whole } from "./asking.mjs";
 import { copiesOverlay } from "./copying.mjs";
+import { textStart } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
 
 const get = id => document.getElementById(id);
@@ -56,13 +57,13 @@ export const listShows = async (words, names) => {
     }
     note(shows.length === 0 ? words.none : "");
   } catch (error) {
-    note(error.isLost ? words.lost : words.refused);
+    note([401, 403].includes(error.problem?.status) ? words.refused : words.lost);
   }
 };
 
 /** The first heading as plain words without cues. It becomes the name of a show if the request has no name. */
 const heading = script => {
-  const text = /^#{1,6}[ \t]+(.+)$/m.exec(script)?.[1].split(/[{｛@＠]/)[0].replace(/[*_`~=]/g, "").trim();
+  const text = /^#{1,6}[ \t]+(.+)$/m.exec(script.slice(textStart(script)))?.[1].split(/[{｛@＠]/)[0].replace(/[*_`~=]/g, "").trim();
   return text ? [...text].slice(0, 80).join("") : undefined;
 };
 

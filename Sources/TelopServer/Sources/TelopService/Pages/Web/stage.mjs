@@ -30,7 +30,7 @@ document.documentElement.lang = tongue;
 document.body.append(parts.content.cloneNode(true));
 get("loading-what").textContent = parts.dataset.loading;
 
-let show = null, stage = null, values = null, built = null, bands = null, drawn = null, mayControl = true;
+let show = null, stage = null, values = null, built = null, bands = null, lastDrawn = null, mayControl = true;
 
 // MARK: Messages
 
@@ -67,7 +67,7 @@ const commands = commander({
   base, seen: () => show, controller: () => controller, mayTry: () => true,
   onState: document => stream.hear(document),
 });
-/** Sends a command, and returns whether it was done. Waits for pending turns first, because they cause a conflict. */
+/** Sends a command, and returns whether it was done. Waits for pending turns first, to avoid a conflict with them. */
 const give = async command => {
   if (!may()) return false;
   const { kind } = await turner.whenDone() ? await commands.give(command) : { kind: "lost" };
@@ -79,7 +79,7 @@ const give = async command => {
       looksOnly();
       may();
   }
-  // This page may have gone to the first slide already.
+  // Returns to the show's slide, because the page may have gone to the first slide already.
   if (kind !== "done") settle();
   return kind === "done";
 };
@@ -233,10 +233,9 @@ const draw = stamp => {
   if (!clock.isKnown) return;
   const at = clock.at(stamp);
   const moment = show ? momentOf(show, at) : { band: "off", since: -Infinity };
-  const last = drawn;
-  drawn = { now: at, band: moment.band };
   // Shows a transition only for a recent change.
-  bands.show(moment, at, last !== null && at - last.now < 500 && at - moment.since < 500);
+  bands.show(moment, at, lastDrawn !== null && at - lastDrawn < 500 && at - moment.since < 500);
+  lastDrawn = at;
 };
 
 // MARK: The beginning
@@ -268,7 +267,6 @@ setInterval(() => {
   get("hint").hidden = player.state !== "waiting" || !mayControl || query.get("hint") === "0";
 }, 100);
 
-// Keeps the screen awake during a talk.
 const awake = () => {
   if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
 };

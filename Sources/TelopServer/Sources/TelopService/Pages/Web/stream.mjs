@@ -17,14 +17,13 @@ const timeout = 5_000;
  *   server
  */
 export const openStream = (base, tell, mayStream = () => true) => {
-  let source = null, timer = null, silence = null, tries = 0, isClosed = false, isFresh = false;
+  let source = null, timer = null, silence = null, tries = 0, isClosed = false;
 
   const connected = () => {
     tries = 0;
     tell({ kind: "connection", state: "connected", tries });
   };
   const hear = document => {
-    isFresh = true;
     connected();
     tell({ kind: "state", document });
   };
@@ -68,7 +67,6 @@ export const openStream = (base, tell, mayStream = () => true) => {
   function open() {
     if (isClosed) return;
     close();
-    isFresh = false;
     source = new EventSource(base + "/events");
     source.addEventListener("state", event => {
       clearTimeout(silence);
@@ -79,7 +77,6 @@ export const openStream = (base, tell, mayStream = () => true) => {
       fail();
     };
     silence = setTimeout(() => {
-      if (isFresh) return;
       close();
       later(0, poll);
     }, timeout);

@@ -1,6 +1,6 @@
 /*
- * Tints headings, front matter and marks behind a text field. The tint has the field's text and type, but transparent
- * letters.
+ * Tints headings, front matter and marks in a layer behind a text field. The layer has the field's text and font, but
+ * transparent letters.
  */
 import { textStart } from "./editing.mjs";
 

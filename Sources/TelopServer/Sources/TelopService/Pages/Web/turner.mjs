@@ -17,7 +17,7 @@ const passing = status => status === 429 || status >= 500;
  * @returns an object with
  *   turn        turns to a page, by its index
  *   wanted      the index of the page that the server has not yet confirmed, or `null`
- *   whenDone()  a promise of whether all turns are done; it becomes `false` if that takes longer than `timeout`
+ *   whenDone()  a promise of `true` once all turns are done, or of `false` after `timeout`
  */
 export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   let wanted = null, isBusy = false;

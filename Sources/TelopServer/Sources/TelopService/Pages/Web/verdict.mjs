@@ -72,7 +72,6 @@ export const verdictCard = (words, names) => {
       };
       draw();
     },
-    /** Announces a text, such as an error. */
     announce(text) {
       if (text !== announced) get("announcer").textContent = announced = text;
     },

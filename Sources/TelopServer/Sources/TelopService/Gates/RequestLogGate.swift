@@ -3,7 +3,7 @@ internal import Hummingbird
 internal import Logging
 
 /// Counts and logs requests without their bodies and queries.
-struct ObservingGate: RouterMiddleware {
+struct RequestLogGate: RouterMiddleware {
   let metrics: Metrics
   /// Returns the pattern of the first route that matches a path, with any method.
   let pattern: @Sendable (String) -> String?
