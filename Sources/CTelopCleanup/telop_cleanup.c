@@ -56,10 +56,11 @@ void telop_cleanup_clear(void) {
   int before = errno;
   for (int place = 0; place < ROOM; place++)
     if (atomic_load(&entries[place].state) == GROUP) kill(-entries[place].group, SIGKILL);
+  int turn = 0;
   for (int place = 0; place < ROOM; place++) {
     if (atomic_load(&entries[place].state) != GROUP) continue;
-    // A process about to end may still write into a folder that is to be removed.
-    for (int turn = 0; turn < 200; turn++) {
+    // A killed process may write into a folder until it has ended, so this waits before folders are removed.
+    for (; turn < 200; turn++) {
       while (waitpid(-entries[place].group, NULL, WNOHANG) > 0) {}
       if (kill(-entries[place].group, 0) != 0) break;
       poll(NULL, 0, 5);

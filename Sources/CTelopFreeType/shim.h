@@ -10,15 +10,14 @@
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 #include FT_TRUETYPE_TABLES_H
-// For strcmp below.
 #include <string.h>
 
 // FT_IS_SCALABLE is a function-like macro, which Swift does not import.
 static inline int telop_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) ? 1 : 0; }
 
-// Wraps FT_HAS_MULTIPLE_MASTERS; true for fonts with variation axes. FreeType also calls a font with CFF outlines
-// variable if it has glyf and gvar. CFF does not vary, and applying MVAR then writes beyond the face's sizes, because
-// FreeType 2.12.1 takes the face for TrueType.
+// Wraps FT_HAS_MULTIPLE_MASTERS; true for fonts with variation axes. False for fonts with CFF (not CFF2) outlines,
+// which FreeType calls variable if they also have glyf and gvar. Varying such a font corrupts memory: FreeType 2.12.1
+// takes its face for TrueType, and applies MVAR beyond the end of the face's sizes.
 static inline int telop_ft_is_variable(FT_Face face) {
   if (!FT_HAS_MULTIPLE_MASTERS(face)) return 0;
   const char *format = FT_Get_Font_Format(face);

@@ -72,11 +72,8 @@ static uint32_t bidi_kind(int32_t bidi_class) {
   }
 }
 
-uint32_t telop_icu_closing_bracket(uint32_t opening) {
-  return (uint32_t)u_getBidiPairedBracket((UChar32)opening);
-}
-
-// Five Greek signs, such as U+1FEE, are canonically equal to signs of no script, and get their script.
+// Returns Common for five Greek modifier symbols, such as U+1FEE, because their decompositions begin with a
+// symbol in Common.
 static uint32_t script_of(UChar32 c) {
   UErrorCode status = U_ZERO_ERROR;
   if (U_GET_GC_MASK(c) & U_GC_SK_MASK) {
@@ -101,7 +98,8 @@ uint32_t telop_icu_properties(uint32_t character) {
   bits |= bidi_kind(u_charDirection(c)) << TELOP_BIDI_SHIFT;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) bits |= TELOP_EMOJI_PRESENTATION;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI)) bits |= TELOP_EMOJI;
-  // HarfBuzz hides no Hangul fillers, format controls of shorthand or (before version 7) U+180F: a font must have them.
+  // HarfBuzz does not hide Hangul fillers, shorthand format controls or (before version 7) U+180F, so a font must
+  // have them.
   bool shows = c == 0x115F || c == 0x1160 || c == 0x180F || c == 0x3164 || c == 0xFFA0 || (c >= 0x1BCA0 && c <= 0x1BCA3);
   if (!shows && u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) bits |= TELOP_DEFAULT_IGNORABLE;
   if (u_isUWhiteSpace(c)) bits |= TELOP_WHITE_SPACE;
@@ -114,7 +112,7 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (U_GET_GC_MASK(c) & U_GC_P_MASK) bits |= TELOP_PUNCTUATION;
   if (U_GET_GC_MASK(c) & (U_GC_PS_MASK | U_GC_PI_MASK)) bits |= TELOP_OPENS;
   if (U_GET_GC_MASK(c) & (U_GC_PE_MASK | U_GC_PF_MASK)) bits |= TELOP_CLOSES;
-  if (u_getIntPropertyValue(c, UCHAR_LINE_BREAK) == U_LB_COMPLEX_CONTEXT) bits |= TELOP_COMPLEX;
+  if (u_getIntPropertyValue(c, UCHAR_LINE_BREAK) == U_LB_COMPLEX_CONTEXT) bits |= TELOP_NEEDS_DICTIONARY;
   int32_t joining = u_getIntPropertyValue(c, UCHAR_JOINING_TYPE);
   bool joins_both = joining == U_JT_DUAL_JOINING || joining == U_JT_JOIN_CAUSING;
   if (joins_both || joining == U_JT_RIGHT_JOINING) bits |= TELOP_JOINS_BEFORE;
@@ -122,7 +120,7 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (joining == U_JT_TRANSPARENT) bits |= TELOP_JOINS_THROUGH;
   if (!stands || U_GET_GC_MASK(c) & U_GC_M_MASK || u_getCombiningClass(c) != 0 ||
       bits & TELOP_DEFAULT_IGNORABLE)
-    bits |= TELOP_GLUED;
+    bits |= TELOP_MAY_SHARE_CLUSTER;
   if (c == 0x2044) bits |= TELOP_FRACTION_SLASH;
   return bits;
 }

@@ -17,14 +17,14 @@ typedef struct {
   UErrorCode status;
 } Folding;
 
-// Whether a mark does not make a different letter. Nuktas (7), the voicing marks of kana (8) and viramas (9) are
-// diacritics in Unicode, but they do.
+// Whether a character is a mark that does not change the letter's identity. Nuktas (combining class 7), voicing marks
+// of kana (8) and viramas (9) have Unicode's Diacritic property, but make a different letter.
 static int is_mere_diacritic(UChar32 c, uint8_t combining_class) {
   return (U_GET_GC_MASK(c) & U_GC_M_MASK) && (combining_class < 7 || combining_class > 9) &&
          u_hasBinaryProperty(c, UCHAR_DIACRITIC);
 }
 
-// Converts hiragana to katakana. Both blocks have the same layout, 0x60 apart, where both have the letter.
+// Converts hiragana to katakana, whose letters are 0x60 higher.
 static UChar32 katakana(UChar32 c) {
   return (c >= 0x3041 && c <= 0x3096) || c == 0x309D || c == 0x309E ? c + 0x60 : c;
 }

@@ -4,7 +4,7 @@
 // Writes images larger than a Cairo surface can be.
 #include <png.h>
 
-// Swift does not import a macro combined from other macros: blue, green, red and alpha bytes.
+// Pixels of four bytes: blue, green, red, alpha. Swift does not import a macro that combines other macros.
 enum { telop_png_bgra = PNG_FORMAT_BGRA };
 
 #endif

@@ -179,7 +179,8 @@ extension AuditReport {
   /// The distance by which the picture is behind the plan, in pixels; below 0 if the picture is ahead.
   private struct Shift {
     var pixels: Double
-    /// True if the shift is known from both ends of the text. At one end, an invisible thin tip looks like a shift.
+    /// True if the shift is known from both ends of the text. With one end alone, a letter's tip that is too thin to be
+    /// detected looks like a shift.
     var isSure: Bool
   }
 

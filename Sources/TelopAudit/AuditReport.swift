@@ -41,7 +41,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [StepCount]
-  /// The mean of the known distances between frames in pixels, positive in reading direction; absent without any.
+  /// The mean of the known distances between frames in pixels, positive in reading direction; absent if none is known.
   package var mean: Double?
   /// The unevenness of the motion, in pixels. Each step is compared with the mean of nine steps: itself, the four
   /// before it and the four after it. The result is the root mean square of the differences.

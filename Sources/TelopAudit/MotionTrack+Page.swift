@@ -28,7 +28,7 @@ extension MotionTrack {
       throw AuditError(.badInput, "\(path): cannot be read")
     }
     let page = String(decoding: bytes, as: UTF8.self)
-    guard let enclosed = EnclosedPage(page) else { throw Self.notATelopPage(path) }
+    guard let enclosed = InstrumentedPage(page) else { throw Self.notATelopPage(path) }
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
     let printed = try PageBrowser.shown(
       enclosed, isTrusted: isTrusted, within: limit, shouldContinue: shouldContinue)

@@ -64,7 +64,7 @@ struct MovieFile {
         Self.decoder, arguments(byAlpha: byAlpha), input: nil, output: pipe.writing)
     }
     pipe.closeWriting()
-    // Twice the expected number, because frames of varying duration may be more than the rate implies.
+    // At a varying frame rate, a movie may have more frames than expected.
     let maximum = facts.frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0

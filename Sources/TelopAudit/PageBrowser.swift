@@ -17,7 +17,7 @@ enum PageBrowser {
   /// The document of a page after a minute of Chromium's virtual time; `nil` after the time limit, or if
   /// `shouldContinue` returned false.
   static func shown(
-    _ page: EnclosedPage, isTrusted: Bool, within limit: Duration, shouldContinue: () -> Bool
+    _ page: InstrumentedPage, isTrusted: Bool, within limit: Duration, shouldContinue: () -> Bool
   ) throws(AuditError) -> [UInt8]? {
     let folder = try AuditError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
@@ -40,7 +40,7 @@ enum PageBrowser {
       + ["file://\(file)?fit=none"]
     do {
       let start = ContinuousClock.now
-      // The program's own limit is an error that does not name the page, so it is later.
+      // The error of this limit does not name the page, so the caller's limit must be reached first.
       return try browser.run(arguments, in: setting, time: limit + .seconds(60)) {
         start.duration(to: .now) < limit && shouldContinue()
       }

@@ -8,8 +8,9 @@ public struct PlannedMotion: Sendable, Hashable {
   @_spi(Answers) public let frameCount: Int
   /// Frames per second.
   @_spi(Answers) public let rate: FrameRate
-  /// The visible length in pixels; `length` is rounded up.
+  /// The length of the viewport, rounded up to whole pixels.
   package let length: Int
+  /// The length of the viewport, in pixels.
   package let viewport: Double
   /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole picture.
   package let part: Range<Int>?
@@ -102,9 +103,10 @@ extension Motion {
         elapsed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
         kind == .hold || kind == .cruise
           || elapsed.multipliedIfRepresentable(by: 1 / duration)?
-            .multipliedIfRepresentable(by: Self.grain) != nil,
+            .multipliedIfRepresentable(by: Self.rampResolution) != nil,
         kind == .hold || kind == .cruise
-          || distance.multipliedIfRepresentable(by: 1 / Self.grain / Self.grain) != nil,
+          || distance.multipliedIfRepresentable(by: 1 / Self.rampResolution / Self.rampResolution)
+            != nil,
         let endTime = time.addedIfRepresentable(to: duration),
         let endOffset = offset.addedIfRepresentable(to: distance)
       else { return nil }
@@ -116,6 +118,6 @@ extension Motion {
     self = motion
   }
 
-  /// A ramp truncates the elapsed share of its duration to a multiple of 1 / `grain`.
-  private static let grain = Rational(Int128(1) << 32)
+  /// A ramp truncates the elapsed share of its duration to a multiple of 1 / `rampResolution`.
+  private static let rampResolution = Rational(Int128(1) << 32)
 }

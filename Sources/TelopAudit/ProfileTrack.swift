@@ -12,30 +12,33 @@ struct ProfileTrack {
   /// The ink of the strongest pixel so far.
   private var strongestPixel: UInt8 = 0
   /// The number of pixels in a step of the coarse search.
-  private let grain: Int
+  private let coarseStep: Int
 
   init(length: Int) {
-    grain = max(1, (length + 479) / 480)
-    wholeChain = Chain(InkProfile([Int32](repeating: 0, count: length), grain: grain))
+    coarseStep = max(1, (length + 479) / 480)
+    wholeChain = Chain(InkProfile([Int32](repeating: 0, count: length), coarseStep: coarseStep))
     innerChain = Chain(
-      InkProfile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
+      InkProfile(Array(repeating: 0, count: length - length / 8 * 2), coarseStep: coarseStep))
   }
 
   /// - Parameter isSteady: true if the background is unchanged. If false, no motion is measured.
   mutating func add(_ sums: InkSums, isSteady: Bool = true) {
-    let profile = InkProfile(sums.sums, grain: grain)
+    let profile = InkProfile(sums.sums, coarseStep: coarseStep)
     let edge = sums.sums.count / 8
-    let innerProfile = InkProfile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
+    let innerProfile = InkProfile(
+      Array(sums.sums.dropFirst(edge).dropLast(edge)), coarseStep: coarseStep)
     var displacement: Double?
     var isUnmatched = false
     if isSteady,
       min(profile.inkedColumnCount, wholeChain.last.inkedColumnCount) >= Self.minimumInkedColumns
     {
-      let wholeMatch = Match(wholeChain.last, profile, previousStep: previousStep, grain: grain)
+      let wholeMatch = Match(
+        wholeChain.last, profile, previousStep: previousStep, coarseStep: coarseStep)
       let innerInkedColumns = min(innerProfile.inkedColumnCount, innerChain.last.inkedColumnCount)
       let innerMatch =
         wholeMatch?.isExact != true && innerInkedColumns >= Self.minimumInkedColumns
-        ? Match(innerChain.last, innerProfile, previousStep: previousStep, grain: grain) : nil
+        ? Match(innerChain.last, innerProfile, previousStep: previousStep, coarseStep: coarseStep)
+        : nil
       // Text that fades at the ends makes displacements unreliable. A match of the whole profiles therefore counts only
       // if it is exact. Without an inner or an exact match, the displacement stays unknown.
       if let innerMatch {
@@ -106,19 +109,19 @@ private struct Chain {
 /// The ink of a frame along the direction of motion.
 struct InkProfile {
   let sums: [Int32]
-  /// The sums in steps of `grain` pixels.
+  /// The sums in steps of `coarseStep` pixels.
   let coarse: [Int32]
   let total: Int64
   /// The number of pixel columns with ink; if the motion is vertical, the number of pixel rows.
   let inkedColumnCount: Int
 
-  init(_ sums: [Int32], grain: Int) {
+  init(_ sums: [Int32], coarseStep: Int) {
     self.sums = sums
     coarse =
-      grain == 1
+      coarseStep == 1
       ? sums
-      : stride(from: 0, to: sums.count, by: grain).map { start in
-        sums[start..<min(start + grain, sums.count)].reduce(0, &+)
+      : stride(from: 0, to: sums.count, by: coarseStep).map { start in
+        sums[start..<min(start + coarseStep, sums.count)].reduce(0, &+)
       }
     var total: Int64 = 0
     var inkedColumnCount = 0
@@ -144,14 +147,16 @@ struct Match {
   /// Finds the best shift within half the picture; `nil` if none fits. Several shifts may fit well, because text
   /// repeats itself, and an underline or a mark has the same ink everywhere. The result is then the shift nearest to
   /// the previous step.
-  init?(_ before: InkProfile, _ after: InkProfile, previousStep: Double, grain: Int) {
+  init?(_ before: InkProfile, _ after: InkProfile, previousStep: Double, coarseStep: Int) {
     if let repeated = Match(before, after, near: previousStep), repeated.isGood {
       self = repeated
       return
     }
     let reach = max(1, after.sums.count / 2)
-    let matches = Self.candidates(before, after, reach: reach, grain: grain).flatMap { step in
-      Self.localMinima(before, after, step * grain - grain - 1...step * grain + grain + 1)
+    let matches = Self.candidates(before, after, reach: reach, coarseStep: coarseStep).flatMap {
+      step in
+      Self.localMinima(
+        before, after, step * coarseStep - coarseStep - 1...step * coarseStep + coarseStep + 1)
     }
     guard let minimumCost = matches.map(\.cost).min() else { return nil }
     let maximumCost = minimumCost * 1.02 + Self.energy(after) * 1e-3
@@ -209,11 +214,11 @@ struct Match {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
 
-  /// Up to eight shifts in steps of `grain` pixels: the local minima with the lowest coarse costs.
+  /// Up to eight shifts in steps of `coarseStep` pixels: the local minima with the lowest coarse costs.
   private static func candidates(
-    _ before: InkProfile, _ after: InkProfile, reach: Int, grain: Int
+    _ before: InkProfile, _ after: InkProfile, reach: Int, coarseStep: Int
   ) -> [Int] {
-    let maximum = reach / grain
+    let maximum = reach / coarseStep
     let costs = (-maximum...maximum).map { step in
       cost(before.coarse, after.coarse, step, min(before.total, after.total) / 2)
     }

@@ -88,8 +88,8 @@ struct TelopCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Splits `--name=value` into two arguments if the value is empty or begins with a combining mark. In one argument,
-  /// the parser would find no such value.
+  /// Splits `--name=value` into two arguments if the value is empty or begins with a combining mark. The parser does
+  /// not recognise such a value after `=`.
   static func separated(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].flatMap { argument -> [String] in

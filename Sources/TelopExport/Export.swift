@@ -18,7 +18,6 @@ public struct Export {
   package let options: ExportOptions
   /// The slides that `showing(_:)` has set.
   private var slides: BandSlides?
-  /// The number of slides that `showing(_:)` has set; `nil` without them.
   package var slideCount: Int? { slides?.deck.slides.count }
   /// The notes on pictures that an ASS file omits, and on text that it draws as outlines; empty for other formats.
   private var notesOnShapes: [String] = []

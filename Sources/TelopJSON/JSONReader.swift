@@ -39,7 +39,6 @@
 
   private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Consumes a word if the word is next; returns false otherwise.
   mutating func take(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard bytes.count - offset >= count,

@@ -21,7 +21,6 @@ extension JSONText {
     var text: JSONText
     init(_ text: JSONText) { self.text = text }
 
-    /// Writes a value by its `encode(to:)`.
     func append(_ value: some Encodable) throws {
       let reference = text.beginValue()
       try value.encode(to: Coder(output: self, reference: reference))
@@ -46,7 +45,6 @@ extension JSONText {
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// - Parameter write: writes the whole value to the text.
     private func encode(_ write: (inout JSONText) throws -> Void) throws {
       try output.text.beginSingle(at: reference)
       try write(&output.text)

@@ -1,5 +1,4 @@
 extension JSONText.Coder {
-  /// Writes the document as an object with the fields that it lists.
   func list(_ document: some FieldListing) throws {
     try output.text.beginListing(at: reference)
     var list = JSONText.List(output)

@@ -190,7 +190,6 @@ package struct JSONText {
     bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
   }
 
-  /// Ends the innermost open value.
   mutating func close() {
     if let value = values.popLast() { close(value) }
   }

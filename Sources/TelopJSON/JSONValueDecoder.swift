@@ -109,7 +109,6 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  /// The index of an element as a coding key.
   private struct Index: CodingKey {
     let intValue: Int?
     var stringValue: String { "Index \(intValue ?? 0)" }

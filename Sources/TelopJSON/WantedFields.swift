@@ -50,8 +50,8 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // The protocol's default methods skip absent fields, so `known` would lack their names. Types that have a default
-    // method of their own need one here too.
+    // The protocol's default methods skip `nil`, so `known` would lack the names of absent fields. The protocol has a
+    // separate default method for each basic type, so the basic types in documents need methods here too.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
     }

@@ -55,7 +55,7 @@ package struct Program {
     case .done(let bytes): if try process.finish(shouldContinue: mayContinue) { return bytes }
     case .tooMuch:
       process.stop()
-      throw ProgramError(.badAnswer, "\(name): its output does not end")
+      throw ProgramError(.badAnswer, "\(name): its output is too long")
     case .stopped:
       process.stop()
       if let errorOverflow = process.errorOverflow { throw errorOverflow }

@@ -47,7 +47,7 @@ package final class RunningProgram {
   /// The error if the program's error output exceeds its limit; `nil` while the output is within the limit.
   package var errorOverflow: ProgramError? {
     guard errorOutput.isTooLong else { return nil }
-    return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
+    return ProgramError(.badAnswer, "\(program.name): its error output is too long")
   }
 
   /// Waits until the program has ended. Kills it and returns false once `shouldContinue`, called several times a

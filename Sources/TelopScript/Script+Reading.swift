@@ -43,7 +43,7 @@ extension Script {
   /// Reads a script, an outline or a part of a script.
   ///
   /// - Parameters:
-  ///   - quotes: what becomes of straight quotes; `nil` uses `quotes` of the front matter.
+  ///   - quotes: the conversion of straight quotes; `nil` uses `quotes` of the front matter.
   ///   - whole: the script whose line contains the text of this script. The separator and the quotes of `whole` apply.
   ///     The pictures of `whole` come first in `pictures`, before those of this script.
   ///   - isOutline: whether the script is still to be written. It may consist of headings and times without text. Its

@@ -10,21 +10,21 @@ extension Rational {
   /// Reads a whole number below 1,000: `二十五`, `二五`, `百二十`. `nil` for anything else.
   init?(hanNumerals text: Substring) {
     var total = 0
-    /// The digits after the last 十 or 百.
+    // The number after the last 十 or 百.
     var digits: Int?
-    /// The value of the last 十 or 百; before the first of them, the limit for the number.
-    var power = 1_000
+    // The exclusive limit for what follows: the value of the last 十 or 百, at first 1,000.
+    var limit = 1_000
     for scalar in text.unicodeScalars {
       if let digit = Self.hanDigits.firstIndex(of: scalar) {
         digits = (digits ?? 0) * 10 + digit
-        guard digits ?? 0 < power else { return nil }
+        guard digits ?? 0 < limit else { return nil }
       } else {
         let factor = digits ?? 1
         guard scalar == "十" || scalar == "百", case let next = scalar == "十" ? 10 : 100,
-          next < power, (1...9).contains(factor)
+          next < limit, (1...9).contains(factor)
         else { return nil }
         total += factor * next
-        power = next
+        limit = next
         digits = nil
       }
     }

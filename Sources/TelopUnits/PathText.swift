@@ -7,7 +7,6 @@
 extension String {
   private static let slash = UInt8(ascii: "/")
 
-  /// Whether the path starts at the root.
   package var isAbsolutePath: Bool { utf8.first == Self.slash }
 
   package var lastSlash: Index? { utf8.lastIndex(of: Self.slash) }
@@ -29,7 +28,6 @@ extension String {
   /// Whether both paths have the same bytes. Names in NFC and NFD differ.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// The text with all occurrences of some bytes replaced.
   package func replacing(utf8 old: String, with new: String) -> String {
     String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
   }

@@ -31,8 +31,8 @@ extension Rational {
 extension Rational: LosslessStringConvertible {
   /// Reads a decimal such as `43.4`, or a fraction `n/d` such as `217/5`, which is the form that `description` writes.
   ///
-  /// - Parameter text: a decimal of at most 18 digits before the point and 9 after it, without an exponent; or two
-  ///   whole numbers of at most 38 digits with `/` between them, the first with an optional sign.
+  /// - Parameter text: a decimal of at most 18 digits before the point and 9 after it, without an exponent; a whole
+  ///   number of at most 38 digits; or two whole numbers with `/` between them, the second without a sign.
   /// - Returns: `nil` for anything else, and for a denominator of 0.
   /// - Complexity: O(length).
   public init?(_ text: String) {

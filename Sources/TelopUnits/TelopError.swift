@@ -17,7 +17,7 @@ public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The part that must be corrected to resolve an error. Exit statuses and HTTP statuses depend on this value.
 @nonexhaustive public enum ErrorBlame: String, Sendable, Hashable {
-  /// The call, which requests something that does not exist.
+  /// The call: an option or argument that is invalid or names something that does not exist.
   case usage
   /// The input data: a script, a text or a font file.
   case data

@@ -22,8 +22,8 @@ struct BadAnswerTests {
     ("cat > /dev/null", "its output is empty"),
     ("cat > /dev/null; for last; do :; done; echo x > \"${last#file:}\"", "its output is not "),
     ("exit 0", "ffmpeg succeeded, but "),
-    (endlessErrors, "its error messages do not end"),
-    ("cat > /dev/null; \(endlessErrors)", "its error messages do not end"),
+    (endlessErrors, "its error output is too long"),
+    ("cat > /dev/null; \(endlessErrors)", "its error output is too long"),
   ]
 
   /// Every encoder with every format. A short run has two formats; a wrong signature keeps all formats,
@@ -46,7 +46,7 @@ struct BadAnswerTests {
     ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
     // A valid font, but not the requested one.
     ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
-    (endlessOutput, "its output does not end"), (endlessErrors, "its error messages do not end"),
+    (endlessOutput, "its output is too long"), (endlessErrors, "its error output is too long"),
   ]
 
   /// Every subsetter with both outputs. In a short run, only the subsetter that prints nothing has both.
@@ -69,7 +69,7 @@ struct BadAnswerTests {
       "hb-subset": "exec /usr/bin/hb-subset \"$1\" \"$2\" --unicodes=20 --output-file=-"
     ])
     try expect(
-      65, "cannot be embedded (hb-subset changes its letters); use --glyphs outlines",
+      65, "cannot be embedded (hb-subset changes the widths of its letters); use --glyphs outlines",
       of: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"], programs)
   }
 
@@ -83,9 +83,9 @@ struct BadAnswerTests {
         (probed(width: "9223372036854775807", height: "2"), 65, "too large"),
         (probed(width: "-3"), 65, "not a movie"), (probed(width: "1e9"), 65, "not a movie"),
         (probed(rate: "1/0"), 65, "not a movie"), (probed(rate: "0/0"), 65, "not a movie"),
-        (endlessOutput, 69, "its output does not end"),
+        (endlessOutput, 69, "its output is too long"),
         ("printf '\\377\\000=\\001\\n'", 65, "not a movie that ffmpeg can read"),
-        (endlessErrors, 69, "its error messages do not end"),
+        (endlessErrors, 69, "its error output is too long"),
       ] as [(String, Int32, String)], step: 2))
   func prober(text: String, status: Int32, words: String) throws {
     let programs = try FakePrograms(["ffprobe": text, "ffmpeg": "exit 0"])
@@ -103,7 +103,7 @@ struct BadAnswerTests {
     ("exit 0", 65, "ffmpeg can read no frame of it"),
     ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
     ("head -c 21000 /dev/zero", 69, "its frames are not 320 × 64 px"),
-    (endlessErrors, 69, "its error messages do not end"),
+    (endlessErrors, 69, "its error output is too long"),
   ]
 
   private static let lengths = [
@@ -156,8 +156,8 @@ struct BadAnswerTests {
         (measurement("\"width\": -1"), 65, "not a page that telop export made"),
         (measurement("\"width\": 8", steps: "[1e300]"), 65, "not a page that telop export made"),
         (measurement("\"width\": 8", steps: "[]"), 65, "not a page that telop export made"),
-        (endlessOutput, 69, "its output does not end"),
-        (endlessErrors, 69, "its error messages do not end"),
+        (endlessOutput, 69, "its output is too long"),
+        (endlessErrors, 69, "its error output is too long"),
         (
           "echo '[1:2] No usable sandbox! Update' >&2; echo '#0 main' >&2; kill -TRAP $$", 69,
           "--trust-page"

@@ -18,7 +18,7 @@ int telop_cleanup_add_group(int group);
 // Removes the entry at an index. Ignores -1.
 void telop_cleanup_drop(int place);
 
-// Ends the process groups, waits at most one second for them, and removes the files and folders.
+// Kills the process groups, waits at most one second for them, and removes the files and folders.
 // Safe to call in a signal handler, and more than once.
 void telop_cleanup_clear(void);
 

@@ -44,7 +44,7 @@ enum {
   // General category P: connector, dash, bracket, quote, other punctuation.
   TELOP_PUNCTUATION = 1 << 19,
   // Line_Break=Complex_Context: Thai, Lao, Khmer, Burmese, written without spaces between words.
-  TELOP_COMPLEX = 1 << 20,
+  TELOP_NEEDS_DICTIONARY = 1 << 20,
   // General categories Ps and Pi; Pe and Pf.
   TELOP_OPENS = 1 << 21,
   TELOP_CLOSES = 1 << 22,
@@ -52,10 +52,10 @@ enum {
   TELOP_JOINS_BEFORE = 1 << 23,
   TELOP_JOINS_AFTER = 1 << 24,
   TELOP_JOINS_THROUGH = 1 << 25,
-  // Part of its surroundings: a mark, a joiner, a jamo, half of a flag, or a default ignorable.
-  TELOP_GLUED = 1 << 26,
-  /* Belongs to the grapheme cluster of what stands before it, and joins it with nothing behind it: no
-     joiner, and no virama, which newer rules let join two letters. */
+  // May share a cluster with its neighbours: a mark, a joiner, a jamo, half of a flag, or a default ignorable.
+  TELOP_MAY_SHARE_CLUSTER = 1 << 26,
+  // Extends the grapheme cluster before it, and never joins it to the next character. Joiners and viramas are
+  // excluded: in newer versions of Unicode, a virama can join two letters.
   TELOP_MARK = 1 << 27,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
@@ -79,9 +79,6 @@ enum {
   TELOP_BIDI_EXPLICIT = 5,
 };
 uint32_t telop_icu_properties(uint32_t character);
-
-// The closing bracket for an opening one.
-uint32_t telop_icu_closing_bracket(uint32_t opening);
 
 // Vertical_Orientation (UAX #50): rotated, upright, or transformed with rotation as the fallback. A
 // character that is transformed with upright as the fallback counts as upright.
@@ -107,7 +104,7 @@ bool telop_icu_decomposes(uint32_t character);
 // Whether canonical normalisation never composes, decomposes or moves a character.
 bool telop_icu_is_inert(uint32_t character);
 
-// Every call below returns an ICU status: 0 or less is success.
+// The name of an ICU status. A status of 0 or less means success.
 const char *telop_icu_status_name(int32_t status);
 
 // The level of the first strong character outside isolates, 0 or 1; -1 when there is none.
@@ -138,14 +135,15 @@ int32_t telop_icu_breaks_next(telop_icu_breaks *breaks);
 // Writes the version of ICU, such as 72.1; `text` has at least 20 bytes.
 void telop_icu_version(char *text);
 
-// The code of the language with a name in English or in the language itself, in UTF-8; returns 0 if there is none.
+// Writes the code of a language to `tag`. `name` is its name in English or in the language itself, in UTF-8. Returns 0
+// if there is no such language.
 int32_t telop_icu_language_named(const char *name, char *tag, int32_t capacity);
 
-// Whether ISO 639 has, or had, a code of two letters, in any case. ICU knows only some of the three-letter codes.
+// Whether a two-letter code, in any case, is or was a code of ISO 639. ICU knows only some of the three-letter codes.
 int32_t telop_icu_is_language(const char *code);
 
-// The most common language and script of a country, such as zh_Hant for TW, by its two-letter ISO 3166 code in any
-// case; returns 0 if there is no such country.
+// Writes the most common language and script of a country, such as zh_Hant for TW, to `tag`. `code` is a two-letter
+// ISO 3166 code in any case. Returns 0 if there is no such country.
 int32_t telop_icu_language_of_country(const char *code, char *tag, int32_t capacity);
 
 #endif

@@ -6,9 +6,8 @@ import TelopUnits
 struct MeasuredBlocks: Sendable {
   let label: MeasuredText?
   let isLabelCut: Bool
-  let logo: LogoPicture?
+  let logo: DecodedPicture?
   let clock: ClockFace?
-  /// True if the line's text passes behind the blocks.
   let textPassesBehind: Bool
   private let isVertical: Bool
   /// The height of a logo, in ems of the type size.
@@ -122,7 +121,7 @@ struct MeasuredBlocks: Sendable {
   }
 
   /// The lengths of a logo along and across the band, in pixels.
-  func lengths(of logo: LogoPicture, size: Rational) -> (along: Rational, across: Rational) {
+  func lengths(of logo: DecodedPicture, size: Rational) -> (along: Rational, across: Rational) {
     let height = logoHeight * size
     let width = height * Rational(logo.width) / Rational(logo.height)
     guard isVertical else { return (width, height) }
@@ -130,7 +129,7 @@ struct MeasuredBlocks: Sendable {
     return (height * across / width, across)
   }
 
-  func length(of logo: LogoPicture, size: Rational) -> Int {
+  func length(of logo: DecodedPicture, size: Rational) -> Int {
     Self.wholePixels(lengths(of: logo, size: size).along + Self.logoPadding * 2 * size)
   }
 

@@ -59,7 +59,6 @@ extension OptionType {
 }
 
 extension OptionType where Value: CustomStringConvertible & Sendable {
-  /// Values that are written as their descriptions.
   init(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,
     reading read: @escaping @Sendable (String) throws(PlanError) -> Value

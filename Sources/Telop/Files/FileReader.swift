@@ -86,7 +86,7 @@ public struct FileError: TelopError {
   public let code: Code
   /// A short explanation for a person, without the file's name.
   public let message: String
-  /// The file.
+  /// The file, or the option that names it.
   public var place: ErrorPlace
 }
 

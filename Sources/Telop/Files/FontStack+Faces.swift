@@ -16,7 +16,7 @@ extension FontStack {
 
   init(
     _ setting: TypeSetting, faces: [FaceName], bundled: BundledFonts,
-    open: ([String], FontInstance) throws(TextError) -> [Font]
+    open: ([String], InstanceRequest) throws(TextError) -> [Font]
   ) throws(TextError) {
     do throws(TextError) {
       try TextLimits.check(fontCount: setting.fonts.count + faces.count)
@@ -27,7 +27,7 @@ extension FontStack {
       var styled: [StyledFont] = []
       for face in faces {
         do throws(TextError) {
-          let fonts = try open([face.name], FontInstance())
+          let fonts = try open([face.name], InstanceRequest())
           styled += fonts.map { StyledFont($0, face.style) }
         } catch { throw error.about(option: face.option) }
       }

@@ -77,7 +77,7 @@ struct FontChoice: Hashable {
   let fonts: [String]
   let faces: [FaceName]
   let bundledFonts: Bool
-  var instance: FontInstance
+  var instance: InstanceRequest
 
   init(_ setting: TypeSetting, faces: [FaceName] = []) {
     fonts = setting.fonts

@@ -42,8 +42,8 @@ extension Fit {
 }
 
 extension [Range<Int>] {
-  /// Ascending ranges, without empty ones. Ranges that overlap or touch are merged; `united` would leave ranges that
-  /// only touch separate.
+  /// Ascending ranges, without empty ones. Ranges that overlap or touch are merged, whereas `united` merges only ranges
+  /// that overlap.
   fileprivate func merged() -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {

@@ -21,7 +21,7 @@ extension Fit {
       self = try Self.filled(script, fonts: fonts, options: requestedOptions)
       return
     }
-    let other = other.flatMap { $0.requestedOptions.loopsLike(requestedOptions) ? $0 : nil }
+    let other = other.flatMap { $0.requestedOptions.hasSameLoopText(requestedOptions) ? $0 : nil }
     try Self.rejectTimedPlaces(of: script, requestedOptions)
     let duration = requestedOptions.timing.duration
     let blocks =
@@ -90,14 +90,14 @@ extension Fit {
     if let maximum = options.maxSpeed, speed > maximum {
       throw PlanError(
         .unmetTime,
-        "the loop runs at \(speed.hundredths) px/s, above max-speed "
+        "the loop runs at \(speed.hundredthsText) px/s, above max-speed "
           + "\(maximum.decimalDescription): give it more time, or fewer passes",
         options: ["max-speed", "loop"])
     }
     if let minimum = options.minSpeed, speed < minimum {
       throw PlanError(
         .unmetTime,
-        "the loop runs at \(speed.hundredths) px/s, below min-speed "
+        "the loop runs at \(speed.hundredthsText) px/s, below min-speed "
           + "\(minimum.decimalDescription): give it less time, or more passes",
         options: ["min-speed", "loop"])
     }
@@ -130,7 +130,7 @@ extension Fit {
 
 extension FitOptions {
   /// True if a loop has the same passes and glyphs under both options. The duration and whole pixels may differ.
-  fileprivate func loopsLike(_ other: FitOptions) -> Bool {
+  fileprivate func hasSameLoopText(_ other: FitOptions) -> Bool {
     plan.loop == other.loop && plan.type == other.type && plan.segmentWidth == other.segmentWidth
       && plan.timing.viewport == other.timing.viewport
       // A clock's width depends on the duration.

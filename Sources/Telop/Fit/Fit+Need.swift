@@ -7,8 +7,8 @@ extension Fit {
     /// More text, or less time.
     case moreText
     /// Less text, or more time. If the options fix the duration, the value is a fix that sets the shortest sufficient
-    /// duration anyway, or `nil` if no duration is enough. It is `nil` too if the options do not fix the duration,
-    /// because such a fix would be among the `fixes`.
+    /// duration despite this; `nil` if no duration suffices. If the options do not fix the duration, the value is
+    /// `nil`, because `fixes` would contain such a fix.
     case moreTime(Fix?)
     /// More evenly spread times. A cue, a slide or a section leaves its text too little time.
     case evenTimes

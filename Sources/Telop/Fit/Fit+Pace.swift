@@ -24,7 +24,7 @@ extension Fit {
     }
   }
 
-  /// The densest place of the text, from where the section with most of it begins.
+  /// The text that passes in the densest seconds, limited to the section that contains most of it.
   ///
   /// - Complexity: O(sections + log clusters + length of the place).
   package var peakPlace: ReadingPlace {
@@ -86,7 +86,7 @@ extension Fit {
   ///
   /// - Parameter count: the number of steps, from 1.
   @_spi(Answers)
-  public func paceCurve(_ count: Int) -> [PaceSample] { reading.curve(max(count, 1)) }
+  public func paceCurve(_ count: Int) -> [PaceSample] { reading.samples(max(count, 1)) }
 }
 
 /// A place in the text, with the time at which it passes the read point.

@@ -20,7 +20,8 @@ public struct ReadingReason: Sendable, Hashable {
   public let cause: Cause
   /// The verdict of this reason alone.
   public let verdict: Pace.Verdict
-  /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of visual angle per second for `smear`.
+  /// Reading units per second for `pace` and `slow`; seconds for `dwell`; degrees of visual angle per second for
+  /// `smear`.
   public let amount: Rational
   /// The worst place; `nil` if the amount is the same everywhere.
   public let place: ReadingPlace?

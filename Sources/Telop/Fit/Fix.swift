@@ -30,8 +30,8 @@ public struct Fix: Sendable, Hashable {
     case hold
     /// A longer hold at the start or at the end. The amount is in seconds.
     case pause
-    /// Text that begins and ends outside the viewport. At present, text begins or ends at an edge, but is held there
-    /// for too short a time.
+    /// Text that begins and ends outside the viewport. It helps if text begins or ends at an edge and is held there for
+    /// too short a time.
     case ends
     /// Whole pixels per frame turned off.
     case wholePixels

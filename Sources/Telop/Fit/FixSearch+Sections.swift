@@ -93,14 +93,14 @@ extension FixSearch {
     let names = sections.map { fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start" }
     let fix = Fix(
       .sections, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
-      requiredEdits + slideNames(without: sections) + [.leaveOut(sections: sections)],
+      requiredEdits + slideNamingEdits(without: sections) + [.leaveOut(sections: sections)],
       object: names.joined(separator: ", "))
     return withFileEdits(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
   }
 
   /// Edits that name the slides of sections after removed sections. Without a name, such a section would get the slides
   /// of the removed section.
-  private func slideNames(without sections: [Int]) -> [Fix.Edit] {
+  private func slideNamingEdits(without sections: [Int]) -> [Fix.Edit] {
     let allSections = fit.script.sections
     let removed = Set(sections)
     var edits: [Fix.Edit] = []

@@ -35,7 +35,7 @@ extension FixSearch {
       case .cue(let index, let time): cues[index] = Numbers.exactClock(time.exactSeconds)
       case .time(let index, let time): sections[index] = Numbers.exactClock(time.exactSeconds)
       case .leaveOut(let sections):
-        guard let removals = editor.leavingOut(sections) else { return nil }
+        guard let removals = editor.dropping(sections: sections) else { return nil }
         edits += removals
       case .slide(let index, let slide): slides[index] = slide
       case .cut, .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,

@@ -35,7 +35,7 @@ extension FixSearch {
   }
 
   /// The approximate comfortable durations of ranges, in seconds. For a range that is not too fast, this is at most its
-  /// present duration. A `ReadingEstimate` estimates the durations of ranges with readable text.
+  /// present duration.
   private func needs(of ranges: [Range<Int>], _ oldTimes: [Rational]) -> [Rational] {
     let maximumMilliseconds = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
     return ranges.indices.map { index in

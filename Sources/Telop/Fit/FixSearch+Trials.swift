@@ -192,8 +192,8 @@ extension Fit {
     return max(pace.peak.double / limit, dwell)
   }
 
-  /// The densest seconds of the line if they are too fast, otherwise empty. They may lie in several parts of which none
-  /// is too fast by itself.
+  /// The text of the line's densest seconds if it is too fast, otherwise empty. It may overlap several stretches, none
+  /// of which is too fast by itself.
   var fastestRange: Range<Int> { pace.peakVerdict.isTooFast ? pace.peakRange : 0..<0 }
 
   /// True if too much text passes per second, so that less text helps.

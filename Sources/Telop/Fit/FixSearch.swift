@@ -11,23 +11,23 @@ struct FixSearch {
   let script: Script
   /// Edits that name slides in the script. A fix that cuts text must include them, because sections without a named
   /// slide are assigned to slides by the length of their text.
-  let slideNames: [Fix.Edit]
+  let slideNamingEdits: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
   /// Like `stretches`, but the slides of one section form one stretch.
-  let sectionStretches: [Range<Int>]
+  let stretchesJoiningSlides: [Range<Int>]
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
 
   init(fit: Fit) {
     script = fit.script
-    slideNames = Self.slideNames(of: fit)
-    let fit = Self.applying(slideNames, to: fit)
+    slideNamingEdits = Self.slideNamingEdits(of: fit)
+    let fit = Self.applying(slideNamingEdits, to: fit)
     self.fit = fit
     let timed = TimedStretches(fit)
     stretches = timed.ranges
-    sectionStretches = timed.joiningSlides
+    stretchesJoiningSlides = timed.joiningSlides
     fastStretches = stretches.filter(fit.isTooFast)
     hasSectionTimes = fit.script.sections.contains {
       let demands = $0.demands
@@ -49,7 +49,7 @@ struct FixSearch {
     if start != nil || end != nil { requiredEdits = [.holds(start: start, end: end)] }
   }
 
-  private static func slideNames(of fit: Fit) -> [Fix.Edit] {
+  private static func slideNamingEdits(of fit: Fit) -> [Fix.Edit] {
     guard !fit.requestedOptions.slides.isEmpty, fit.loop == nil,
       let map = SlideMap(fit.script, slides: fit.requestedOptions.slides.count)
     else { return [] }
@@ -67,8 +67,8 @@ struct FixSearch {
     return named
   }
 
-  /// Longer holds, if text is held at an edge for too short a time; otherwise empty. All fixes for fast text except
-  /// `ends` and `hold` include these edits, because they are not enough without them.
+  /// Longer holds, if text is held at an edge for too short a time; otherwise empty. Except for `ends` and `hold`, no
+  /// fix for fast text is enough without these edits, so all others include them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
   var fixesWhenTooFast: [Fix] {
@@ -180,7 +180,7 @@ struct FixSearch {
   ///
   /// - Parameters:
   ///   - seconds: returns the duration for a number of the range.
-  ///   - suffices: returns whether a duration is sufficient. If one is, those for all larger numbers must be too.
+  ///   - suffices: returns whether a duration is sufficient. If one is, those of all larger numbers must be.
   private func durationFix(
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool

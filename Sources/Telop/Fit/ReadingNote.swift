@@ -79,7 +79,7 @@ extension Fit {
     return ReadingNote(
       kind: .hold,
       message:
-        "\(shown) \(tenths(pace.dwell)) s; text that must be read takes \(tenths(needed)) s "
+        "\(shown) \(tenths(pace.dwell)) s; text that must be read needs \(tenths(needed)) s "
         + "(BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 

@@ -2,8 +2,8 @@ internal import TelopScript
 import TelopUnits
 
 /// The cuts that a trim may make, in order: optional paragraphs, sentences of optional sections, parentheses, and
-/// sentences of other sections. A sentence is always removed from the end of the removable text that is then the
-/// longest. Removable text of the first and the last section counts as half as long.
+/// sentences of other sections. Each step with a sentence removes the last sentence of the removable text that is the
+/// longest at that step. Removable text of the first and the last section counts as half as long.
 ///
 /// The first sentence stays in each section, in each timed part of a section, and after each cue. Where the first
 /// sentence is too short to stand alone, the second sentence stays too, unless no other cuts suffice. The closing
@@ -110,7 +110,8 @@ struct SentenceCuts {
 
   var count: Int { steps.count }
 
-  /// The number of steps that remove at least `characters`; the number of all steps if all together remove fewer.
+  /// The smallest number of steps that together remove at least `characters`; the number of all steps if they remove
+  /// fewer.
   func count(removing characters: Int) -> Int {
     totals.firstIndex { $0 >= characters }.map { $0 + 1 } ?? count
   }

@@ -7,8 +7,8 @@ extension [Rational] {
   func spaced(by needs: [Rational]) -> [Rational]? {
     // The earliest possible times: each interval has exactly its minimum length.
     let earliest = needs.reduce(into: prefix(1)) { $0.append(($0.last ?? 0) + $1) }
-    // How far each time is behind its earliest possible value. Two times can both stay if this value does
-    // not decrease from the first to the second.
+    // The difference between each time and its earliest possible time. Two times can both stay if the difference
+    // does not decrease from the first to the second.
     let spare = zip(self, earliest).map { $0 - $1 }
     guard let end = spare.last, end >= 0 else { return nil }
     let unchanged = spare.longestNondecreasing

@@ -151,8 +151,8 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// - Throws: `badValue` if the duration has no unit, and the text is unreadable in so many seconds but would suit so
-  ///   many minutes.
+  /// - Throws: `badValue` if the duration has no unit, and the text is unreadable in that many seconds but would suit
+  ///   that many minutes.
   private func checkUnit(of fit: Fit) throws(PlanError) {
     let callerTexts = options.settings.last { $0.name == "duration" }?.texts
     let text =
@@ -196,7 +196,7 @@ public struct FitJob: Sendable {
       guard files.opensPaths else {
         throw MediaError(.unreadable, "\(path): reading files is not allowed here")
       }
-      return try Footage(reading: path)
+      return try BackgroundVideo(reading: path)
     }
     guard let facts = footage.facts else { return }
     options.over = footage

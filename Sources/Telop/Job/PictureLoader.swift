@@ -33,10 +33,12 @@ final class PictureLoader: Sendable {
     let name = Script.Picture.name(ofFile: path)
     if path.hasPrefix("https://") || path.hasPrefix("http://") {
       throw MediaError(
-        .noPicture, "\(name): a picture must be a file; download it and name the file", option: nil)
+        .noPicture,
+        "\(name): web addresses are not supported; download the picture and give its path",
+        option: nil)
     }
     let file = try path.hasPrefix("data:") ? Self.embedded(path, name) : bytes(of: picture)
-    let drawing = PictureFile(
+    let drawing = PictureReader(
       path: name, noun: "a picture", option: nil, maximumSide: Self.maximumSide)
     let drawn = try drawing.picture(
       file, svgOptions: drawing.naturalSize(file).map(Self.magnification) ?? [])
@@ -45,7 +47,7 @@ final class PictureLoader: Sendable {
       throw MediaError(.noPicture, "\(name): the PNG is damaged", option: nil)
     }
     guard isVisible else {
-      throw MediaError(.noPicture, "\(name): nothing of the picture would be seen", option: nil)
+      throw MediaError(.noPicture, "\(name): the picture is fully transparent", option: nil)
     }
     images.withLock { $0[path] = image }
     return image

@@ -78,7 +78,6 @@ package enum SafeArea: Sendable, Hashable, CustomStringConvertible {
   case graphics
   /// This fraction of width and height.
   case part(Rational)
-  /// A distance in pixels.
   case pixels(Rational)
 
   init?(_ text: String) {

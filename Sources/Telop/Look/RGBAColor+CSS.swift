@@ -32,8 +32,10 @@ extension RGBAColor {
       alpha: bytes.count > 3 ? UInt8(bytes[3]) : 255)
   }
 
-  /// Creates a colour from components from 0 to 1, clamped and rounded to 8 bits.
-  fileprivate init(_ parts: [Double], alpha: Double) {
+  /// Creates a colour from components from 0 to 1, clamped and rounded to 8 bits; `nil` if a component is not a number,
+  /// because a conversion overflowed.
+  fileprivate init?(_ parts: [Double], alpha: Double) {
+    guard !parts.contains(where: \.isNaN) else { return nil }
     let byte = { (value: Double) in UInt8((min(max(value, 0), 1) * 255).rounded()) }
     self.init(red: byte(parts[0]), green: byte(parts[1]), blue: byte(parts[2]), alpha: byte(alpha))
   }
@@ -119,7 +121,7 @@ private struct CSSColorCall {
     self.alpha = alpha
   }
 
-  /// The colour; `nil` for an unknown function or an unsupported unit.
+  /// The colour; `nil` for an unknown function, an unsupported unit, or values that overflow.
   var color: RGBAColor? {
     let parts: [Double]? =
       switch name {
@@ -132,7 +134,7 @@ private struct CSSColorCall {
       case "oklch": cartesian(maximumLightness: 1, maximumChroma: 0.4).map(Self.rgb(oklab:))
       default: nil
       }
-    return parts.map { RGBAColor($0, alpha: alpha) }
+    return parts.flatMap { RGBAColor($0, alpha: alpha) }
   }
 
   private var hslComponents: [Double]? {

@@ -68,7 +68,7 @@ struct ThemeValues {
   var highlightInk: RGBAColor
   var outline = Rational.zero
   var hasShadow = false
-  var dividerForm: DividerShape
+  var dividerShape: DividerShape
   var divider: RGBAColor
   var label: BlockColors
   var clock: BlockColors
@@ -119,7 +119,7 @@ extension Theme {
       return ThemeValues(
         fill: RGBAColor(hex: 0x10151C, percent: 92), text: .white, highlight: color(0xFFD84D),
         highlightText: color(0x10151C), highlightRadius: hundredths(16),
-        highlightInk: color(0xFFD84D), dividerForm: .disc(diameter: hundredths(20)),
+        highlightInk: color(0xFFD84D), dividerShape: .disc(diameter: hundredths(20)),
         divider: color(0x9AA6B5), label: .init(fill: color(0xFFD84D), text: color(0x10151C)),
         clock: .init(fill: .clear, text: .white), clockRule: color(0x3A4452))
     case .signboard:
@@ -129,7 +129,7 @@ extension Theme {
         edge: .init(color: color(0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
         text: color(0xFFB629), highlight: color(0xFFB629), highlightText: color(0x14100A),
         highlightRadius: hundredths(6), highlightInk: color(0xFFF3DA),
-        dividerForm: .diamond(side: hundredths(26)), divider: color(0x57D27E),
+        dividerShape: .diamond(side: hundredths(26)), divider: color(0x57D27E),
         label: .init(fill: color(0xFFB629), text: color(0x14100A)),
         clock: .init(fill: color(0x0B0D0F), text: color(0x57D27E)), labelGap: hundredths(15))
     case .news:
@@ -138,7 +138,7 @@ extension Theme {
         edge: .init(color: color(0xC4122F), depth: hundredths(9), isNear: true, isFar: false),
         text: .white, highlight: color(0xFFD84D), highlightText: color(0x0F1E3C),
         highlightRadius: hundredths(8), highlightInk: color(0xFFD84D),
-        dividerForm: .bar(width: hundredths(9), height: hundredths(78)), divider: color(0xFF6B7F),
+        dividerShape: .bar(width: hundredths(9), height: hundredths(78)), divider: color(0xFF6B7F),
         label: .init(fill: color(0xC4122F), text: .white),
         clock: .init(fill: color(0x081127), text: .white), blockSlant: hundredths(42))
     case .subtitle:
@@ -148,7 +148,7 @@ extension Theme {
         fill: .clear, transition: .fade, text: .white, highlight: color(0xFFE14D),
         highlightText: color(0x111111), highlightRadius: hundredths(14),
         highlightInk: color(0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true,
-        dividerForm: .disc(diameter: hundredths(22)), divider: .white,
+        dividerShape: .disc(diameter: hundredths(22)), divider: .white,
         label: .init(fill: color(0xFFE14D), text: color(0x111111)),
         clock: .init(fill: .clear, text: .white))
     case .credits:
@@ -161,7 +161,7 @@ extension Theme {
         }, transition: .fade, text: color(0xF4F0E8), highlight: color(0x3B3222),
         highlightText: color(0xF3E2B8), highlightRadius: hundredths(10),
         highlightInk: color(0xE0C68E),
-        dividerForm: .rule(length: hundredths(90), depth: Rational(35) / 1_000),
+        dividerShape: .rule(length: hundredths(90), depth: Rational(35) / 1_000),
         divider: color(0xB9AE98), label: .init(fill: .clear, text: color(0xE0C68E)),
         clock: .init(fill: .clear, text: color(0xF4F0E8)))
     case .plain:
@@ -172,7 +172,7 @@ extension Theme {
           color: color(0x16181C), depth: Rational(45) / 1_000, isNear: true, isFar: false),
         text: color(0x16181C), highlight: color(0xFFE27A), highlightText: color(0x16181C),
         highlightRadius: hundredths(10), highlightInk: color(0x855300),
-        dividerForm: .square(side: hundredths(18)), divider: color(0x16181C),
+        dividerShape: .square(side: hundredths(18)), divider: color(0x16181C),
         label: .init(fill: color(0x16181C), text: color(0xFBFAF6)),
         clock: .init(fill: color(0xFBFAF6), text: color(0x16181C)))
     }

@@ -33,7 +33,7 @@ import TelopUnits
       discussion: """
         Exports to mp4, mov and webm contain the video with the band on it and its sound \
         unchanged. --duration may be shorter than the video.
-        """, example: "talk.mp4", get: { $0.over?.path }, set: { $0.over = Footage($1) }),
+        """, example: "talk.mp4", get: { $0.over?.path }, set: { $0.over = BackgroundVideo($1) }),
     OptionEntry(
       "label", .text, "text",
       "Short fixed label where text leaves the band; it narrows the viewport.",

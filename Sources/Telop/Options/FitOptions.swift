@@ -25,10 +25,10 @@ package import TelopUnits
   package var canvas: CanvasSize?
   /// The video under the band. The video sets the canvas and the frame rate. `FitJob` inspects the video, and uses the
   /// video's duration if no duration is set.
-  package var over: Footage?
+  package var over: BackgroundVideo?
   /// The fixed blocks at the band's ends, which narrow the viewport.
   @_spi(Answers) public var blocks = EdgeBlocks()
-  /// What the line contains besides the script's paragraphs (headings, inserts), and the form of its quotes.
+  /// The line's headings and inserts, and the form of its quotes.
   package var lineContent = LineContent()
   /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan,
   /// and only if there are blocks.
@@ -44,7 +44,7 @@ package import TelopUnits
 
     /// The treatment of headings. It takes effect while a script is read; a later change leaves the line as it is.
     package var headings = Headings.shown
-    /// The treatment of straight quotes. It takes effect while a script is read, as that of headings does.
+    /// The treatment of straight quotes. Like `headings`, it takes effect while a script is read.
     package var quotes = Script.Quotes.auto
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
     package var insertPath: String?

@@ -5,7 +5,7 @@ import TelopUnits
   /// The path of the file.
   public var path: String
   /// The picture; `nil` until the file was read. A plan with a logo needs its picture.
-  public private(set) var picture: LogoPicture?
+  public private(set) var picture: DecodedPicture?
 
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
@@ -25,13 +25,13 @@ import TelopUnits
     do throws(FileError) { file = try files.bytes(of: path) } catch {
       throw error.named(by: "logo")
     }
-    let drawing = PictureFile(path: path, noun: "a logo", option: "logo", maximumSide: 8_192)
+    let drawing = PictureReader(path: path, noun: "a logo", option: "logo", maximumSide: 8_192)
     picture = try drawing.picture(file, svgOptions: ["--height", "512", "--keep-aspect-ratio"])
   }
 }
 
 /// The picture of a logo, or of a script.
-public struct LogoPicture: Sendable, Hashable {
+public struct DecodedPicture: Sendable, Hashable {
   package let file: [UInt8]
   package let mediaType: String
   /// The picture as a PNG: the file itself, or the rendered SVG (for a logo, 512 px high).

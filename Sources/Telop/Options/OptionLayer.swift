@@ -71,9 +71,9 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error, with a hint if the unknown option begins with another letter than `a` to `z` and the message has no hint
-  /// yet. Such an option is probably text, for example `Note: x`, between two `---` that were read as the borders of
-  /// front matter.
+  /// The error, with a hint if the unknown option does not begin with a letter from `a` to `z` and the message has no
+  /// hint yet. Such an option is probably text, for example `Note: x`, between two `---` that were read as the borders
+  /// of front matter.
   fileprivate var withFrontMatterHint: PlanError {
     guard code == .unknownOption, !message.contains("; "),
       let first = place.options.first?.first, !("a"..."z").contains(first)

@@ -32,7 +32,6 @@ public import TelopUnits
   enum Field {
     /// The line ends before the field. The value is the index at which the field would begin.
     case absent(Int)
-    /// The field is blank.
     case blank(Range<Int>)
     /// The field has a value, whose range excludes surrounding blanks.
     case filled(Range<Int>)

@@ -16,7 +16,7 @@ extension PinnedWidths {
     /// The first different glyph; `nil` if no glyphs are recorded, or if no glyph changed.
     package let glyph: GlyphDifference?
     package let hasBlankGlyphs: Bool
-    /// The fonts of the pin whose files differ from the pinned files, then the other fonts that draw the text now.
+    /// The pinned fonts whose files have changed, followed by the other fonts that draw the text.
     package let fonts: [FontFingerprint]
     /// The reasons why the present width is inexact; may be empty.
     package let inexactness: [Inexactness]

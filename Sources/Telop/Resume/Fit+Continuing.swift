@@ -41,7 +41,7 @@ extension Fit {
   ///   loop; `tooLarge`; errors of measuring.
   @_spi(Answers) public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
-      throw PlanError(.badValue, "an endless loop has no end to meet", options: ["loop"])
+      throw PlanError(.badValue, "an endless loop has no end time; remove loop", options: ["loop"])
     }
     let time = interruption.time
     let pause = interruption.pause
@@ -63,7 +63,7 @@ extension Fit {
     return try shortened(rest) ?? complete
   }
 
-  /// The cost of a pause that is a second longer.
+  /// The effect of one more second of pause.
   package struct WaitingCost: Sendable, Hashable {
     /// The increase of `Continuation.change`, which is relative to the speeds before the interruption.
     package let change: Rational
@@ -80,8 +80,7 @@ extension Fit {
     package let dropped: [Int]
   }
 
-  /// The cost of each further second of a pause. It is the difference between the given resumption and a resumption one
-  /// second later; `nil` if no time would be left.
+  /// The cost of one more second of pause, relative to the given resumption; `nil` if no time would be left.
   ///
   /// - Complexity: as `resumed(after:)`.
   package func waitingCost(
@@ -124,7 +123,8 @@ extension Fit {
     let continuation =
       isSolvedForWholePixels
       ? try continuation.byWholePixels(
-        text, places: try remainingStops ?? scheduleMaker.places(), limits: try speedLimits(),
+        text, places: try remainingStops ?? scheduleMaker.stopsWithoutTimes(),
+        limits: try speedLimits(),
         within: bounds) : continuation
     var fit = self
     fit.adopt(continuation.plan)

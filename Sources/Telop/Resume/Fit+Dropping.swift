@@ -89,8 +89,8 @@ extension Fit {
       else { return nil }
       var rest = rest
       rest.strip = strip
-      rest.motion = try rest.motion.leavingOut(removed, from: rest.offset)
-      rest.originalMotion = try rest.originalMotion.leavingOut(removed)
+      rest.motion = try rest.motion.removing(removed, from: rest.offset)
+      rest.originalMotion = try rest.originalMotion.removing(removed)
       let continuation = try rest.continuation()
       let highlighted = try Self.highlightedRanges(in: text, of: shorter, options.look).ranges
       var fit = Fit(
@@ -99,7 +99,8 @@ extension Fit {
           highlightedRanges: highlighted, blocks: blocks, fonts: fonts), on: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
-        fit.remainingStops = try (remainingStops ?? scheduleMaker.places()).shifted(past: removed)
+        fit.remainingStops = try (remainingStops ?? scheduleMaker.stopsWithoutTimes()).shifted(
+          past: removed)
       }
       var result = try fit.resumption(continuation, rest.bounds)
       result.continuation.dropped = dropped.sorted()
@@ -107,8 +108,8 @@ extension Fit {
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
-  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because the remaining text would
-  /// be divided among other slides.
+  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because without the dropped
+  /// sections, slides would get other text.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let sections = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     guard sections.count == options.slides.count else { return [] }

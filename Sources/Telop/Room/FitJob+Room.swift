@@ -19,7 +19,7 @@ extension FitJob {
       options = try options.checked()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.withNarrowedViewport(by: blocks)
-      // Without an option, text in Latin and Cyrillic letters counts as English.
+      // Without the option `language`, the language of text in Latin or Cyrillic letters is `en`.
       let isAssumed = options.type.text.language == nil && text.language == "en"
       let isCyrillic = text.runs.contains { $0.script == "Cyrl" }
       let language = isAssumed ? isCyrillic ? "ru" : "und" : text.language

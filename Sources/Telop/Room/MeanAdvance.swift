@@ -21,9 +21,9 @@ package struct MeanAdvance: Sendable, Hashable {
   /// The font of the first character that was measured.
   package let font: String
 
-  /// The number of units from which a line's mean is typical of its text.
+  /// From this number of units on, the script's own mean is used.
   static let typicalUnits: Rational = 60
-  /// The number of units below which a sample's mean is used. From here to `typicalUnits`, the wider mean is used.
+  /// Below this number of units, the sample's mean is used; from here to `typicalUnits`, the wider of both.
   static let minimumUnits: Rational = 15
 
   /// The mean of a measured line with `units` reading units; `nil` if the line is too short.

@@ -56,7 +56,6 @@ package struct Room: Sendable {
     package var remaining: Rational { Rational(comfortable).roundedSum(with: -written) }
   }
 
-  /// The room of a section.
   package struct Section: Sendable {
     /// The heading; `nil` for the text before the first heading.
     package let title: String?
@@ -132,7 +131,7 @@ package struct Room: Sendable {
   /// at most one full-width character, or one to two words, more than the mean.
   private static func margin(for profile: PaceProfile) -> Rational {
     switch profile.unit {
-    // Where nothing is between comfortable and unreadable, prose needs more.
+    // If comfortable and unreadable are the same limit, prose needs a larger reserve.
     case .fullWidth: return .percent(profile.comfortable < profile.unreadable ? 5 : 10)
     case .character: return .percent(15)
     case .word:

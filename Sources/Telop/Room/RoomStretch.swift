@@ -77,8 +77,8 @@ struct RoomStretch {
     // The last part of a section with a time gets the rest of that time. Earlier parts of the section are
     // treated like parts without a time.
     let untimedParts = parts.filter { $0.time == nil || !isLast($0) }
-    // The part with the least weight runs fastest and must not exceed `speed`. A part whose `maxSpeed` is below `speed`
-    // cannot exceed it. `maximumSpeed` is the speed of a part of weight 1.
+    // The part with the least weight runs fastest and must not exceed `speed`. Parts with a lower `maxSpeed` are left
+    // out, because they never exceed `speed`. `maximumSpeed` is the speed of a part of weight 1.
     let weight = untimedParts.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
     let maximumSpeed =
       untimedParts.isEmpty
@@ -166,8 +166,8 @@ struct RoomStretch {
 
   /// Changes the times of sections in proportion to their `slack`.
   ///
-  /// - Parameter goal: the sum of the changed times, in seconds; `nil` only reduces a sum that exceeds the time of the
-  ///   stretch, to this time.
+  /// - Parameter goal: the sum of the changed times, in seconds. If `nil`, the sum changes only if it exceeds the
+  ///   stretch's time; it is then reduced to this time.
   private func adjustedBySlack(
     _ timedParts: [(part: Part, time: Rational)], to goal: Rational?
   ) -> [(part: Part, time: Rational)] {

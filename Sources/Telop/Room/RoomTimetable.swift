@@ -124,7 +124,7 @@ struct RoomTimetable {
       } catch {
         let problem =
           error.seconds > 0
-          ? "exceed the available time by \(error.seconds.seconds)"
+          ? "exceed the available time by \(error.seconds.secondsText)"
           : "leave no time for other sections"
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,

@@ -57,7 +57,6 @@ extension Fit {
     let position =
       look.height == nil && look.padding == nil
       ? themedPosition(values, isNear: layout.place.isNear) : paddedPosition(look, size: size)
-    // A bleed on the near side moves the text by the bleed's length.
     let thickness = position.thickness + layout.bleed
     let nearBleed = layout.place.isNear ? layout.bleed : 0
     let baseline = position.baseline + nearBleed
@@ -144,7 +143,6 @@ extension Fit {
   /// The minimum distance of a highlight's box from the ink in it, in ems.
   private static let boxMargin = Rational(6) / 100
 
-  /// The position of the text across a band.
   private struct TextPosition {
     let thickness: Int
     let baseline: Int
@@ -170,7 +168,7 @@ extension Fit {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }
     let thickness = max(1, rounded(values.thickness * size))
-    // The axis keeps its distance from the picture's edge.
+    // `lineDistance` is measured from the side of the band at the picture's edge: the far side unless `isNear`.
     let axis = (isNear ? values.lineDistance : values.thickness - values.lineDistance) * size
     if text.isVertical {
       return TextPosition(thickness: thickness, baseline: rounded(axis), lineMiddle: rounded(axis))
@@ -190,7 +188,7 @@ extension Fit {
       return position
     }
     let margin = size / 5
-    // A glyph of extreme height is clipped instead of filling the screen with the band.
+    // The band's thickness is limited; a glyph of extreme height is clipped.
     let neededThickness = above + below + margin * 2
     let maximum = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(neededThickness, maximum).ceiling))

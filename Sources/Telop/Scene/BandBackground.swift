@@ -135,7 +135,7 @@ public struct BandBackground: Sendable, Hashable {
       stops: stops.reversed().map { Stop(position: thickness - $0.position, color: $0.color) })
   }
 
-  /// The background as a CSS colour, or as a gradient towards a side of the band: `bottom` if it begins at the top.
+  /// The background as a CSS colour, or as a gradient that ends at `side`, such as `bottom`.
   package func css(toward side: String) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description

@@ -14,7 +14,6 @@ public struct BandFades: Sendable, Hashable {
 
   package var areNone: Bool { start == 0 && end == 0 }
 
-  /// - Parameter leavesAtLeftOrTop: true if text leaves at the band's left, or at the top of a vertical band.
   init(_ fit: Fit, _ values: ThemeValues, band: Band, leavesAtLeftOrTop: Bool) {
     let look = fit.options.look
     let size = fit.options.type.size
@@ -36,9 +35,9 @@ public struct BandFades: Sendable, Hashable {
   /// The length of a fade, shortened so that it does not touch the letters of a line that stands flush. Letters that
   /// stand in a fade would not be legible.
   ///
-  /// - Parameter distances: the distances from the line to the edge of the band where the fade is, one for each time at
-  ///   which the line stands; below 0 if the line extends beyond the edge. If it does so by a pixel or more, the fade
-  ///   is not shortened; a smaller excess is due to rounding.
+  /// - Parameter distances: for each time at which the line stands, the distance from the line to the band's end with
+  ///   the fade, in pixels; below 0 if the line extends beyond this end. From -1 px down, the distance does not shorten
+  ///   the fade; a smaller excess is due to rounding.
   private static func shortened(_ length: Rational, to distances: [Rational]) -> Rational {
     distances.reduce(length) { shortest, distance in
       distance <= -1 ? shortest : max(0, min(shortest, distance))

@@ -10,7 +10,7 @@ struct BlockPlacement {
   let size: Rational
   /// The distance of contents from the bar's ends, in pixels.
   let inset: Int
-  let look: ShownLook
+  let look: ResolvedLook
   let isRightToLeft: Bool
 
   /// The width of the rule beside a clock, in pixels.
@@ -75,7 +75,7 @@ struct BlockPlacement {
 
   private func block(
     _ kind: PlacedBlock.Kind, _ position: BarPosition, _ colors: ThemeValues.BlockColors,
-    label: MeasuredText? = nil, logo: LogoPicture? = nil, clock: ClockFace? = nil
+    label: MeasuredText? = nil, logo: DecodedPicture? = nil, clock: ClockFace? = nil
   ) -> PlacedBlock {
     let fill = fill(colors)
     let isPlate = hasPlate(fill)

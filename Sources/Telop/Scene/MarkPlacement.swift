@@ -7,7 +7,7 @@ struct MarkPlacement {
   /// The extent of the line's advances and ink, in pixels from the line's left end. Marks do not exceed it.
   let extent: ClosedRange<Rational>
   let pixelsPerUnit: Rational
-  /// The type size, for boxes, which are wider than the advances of their text; `nil` if highlights are not boxes.
+  /// The type size, from which the padding of boxes is computed; `nil` if highlights are not boxes.
   let boxSize: Rational?
 
   /// Highlights, and the text that they colour.

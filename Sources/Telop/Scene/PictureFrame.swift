@@ -18,7 +18,6 @@ public struct PictureFrame: Sendable, Hashable {
     self.top = top
   }
 
-  /// True if the band and the blocks at its ends fill the picture.
   package func isFilled(by bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }
 
@@ -60,14 +59,13 @@ struct FrameLayout {
       return
     }
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
-    // A named safe area is for the text. The space between the text and the band's side, about 2/5 em, may be outside
-    // the safe area.
+    // A named safe area applies only to the text. The space between the text and the band's side, about 2/5 em, may be
+    // outside it.
     let isNamed = safe == .action || safe == .graphics
     let bandSpace = isNamed ? Int((size * 2 / 5).nearest) : 0
     bleed = max(0, margin - bandSpace)
   }
 
-  /// The size of the picture, and the position of a band in the picture.
   func frame(of band: Band, between ends: BarEnds, look: Look) -> PictureFrame {
     let (width, height) =
       isVertical ? (band.width, band.height + ends.both) : (band.width + ends.both, band.height)
@@ -118,7 +116,6 @@ struct BarEnds {
 
   var both: Int { start + end }
 
-  /// - Parameter leavesAtLeftOrTop: true if text leaves at the band's left, or at the top of a vertical band.
   init(_ widths: EndWidths, leavesAtLeftOrTop: Bool) {
     start = leavesAtLeftOrTop ? widths.exit : widths.entry
     end = leavesAtLeftOrTop ? widths.entry : widths.exit

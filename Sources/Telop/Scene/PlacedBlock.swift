@@ -60,7 +60,6 @@ public struct PlacedBlock: Sendable {
   package let boxOutline: TextOutline?
   /// A line at the side of the block that faces the scrolling text; `nil` for none.
   package let rule: Rule?
-  /// A line across the band.
   package struct Rule: Sendable, Hashable {
     package let color: RGBAColor
     /// The extent along the bar, in whole pixels.
@@ -84,7 +83,7 @@ public struct PlacedBlock: Sendable {
   /// True if the block is at the left or upper end of the band: its right or lower side faces the scrolling text.
   public let isAtBandStart: Bool
   /// The block's picture; `nil` for none.
-  public let logo: LogoPicture?
+  public let logo: DecodedPicture?
   /// The extent of the picture along the bar.
   public let logoExtent: ClosedRange<Rational>
   /// The extent of the picture across the bar, in rows of the band.
@@ -94,7 +93,7 @@ public struct PlacedBlock: Sendable {
   package let words: [PlacedText]
   /// The positions of a clock's characters, from left to right; empty for other blocks. If the time has fewer
   /// characters than there are positions, the first positions stay empty.
-  package let slots: [ClockSlot]
+  package let slots: [ClockCell]
   let clock: ClockFace?
 
   package var countsDown: Bool { clock?.countsDown ?? false }
@@ -121,7 +120,7 @@ public struct PlacedBlock: Sendable {
 }
 
 /// A position in a clock, with its possible characters.
-package struct ClockSlot: Sendable {
+package struct ClockCell: Sendable {
   /// All digits, or a colon.
   package let signs: [Character]
   /// The texts that draw `signs`, in the same order.

@@ -96,7 +96,7 @@ public struct PlacedDivider: Sendable, Hashable {
   }
 }
 
-extension ShownLook {
+extension ResolvedLook {
   /// The minimum contrast of graphics according to WCAG (1.4.11).
   private static let minimumShapeContrast = 3.0
 
@@ -104,7 +104,7 @@ extension ShownLook {
   /// visible on the band.
   func divider(_ look: Look, _ values: ThemeValues, size: Rational, band: Band) -> PlacedDivider? {
     guard look.divider == .auto else { return nil }
-    let placed = { PlacedDivider(values.dividerForm, size: size, band: band, color: $0) }
+    let placed = { PlacedDivider(values.dividerShape, size: size, band: band, color: $0) }
     let themed = placed(values.divider)
     let isSeen = minimumContrast(of: themed.color, in: themed.rows) >= Self.minimumShapeContrast
     return isSeen ? themed : placed(color)

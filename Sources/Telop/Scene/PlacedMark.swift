@@ -39,7 +39,7 @@ extension Band {
   }
 }
 
-extension ShownLook {
+extension ResolvedLook {
   package func color(of kind: PlacedMark.Kind) -> RGBAColor {
     switch kind {
     case .highlight: highlightColor

@@ -21,7 +21,7 @@ public struct ScrollMotion: Sendable, Hashable {
   package let start: Rational
   /// The direction in which the position changes as the offset grows.
   package let direction: Direction
-  /// Frames per second. The rate changes no position.
+  /// Frames per second. Positions do not depend on the rate.
   public let rate: FrameRate
   /// True if the line repeats: the picture at the end of `travel` equals the picture at its start.
   public let isEndless: Bool
@@ -56,7 +56,7 @@ public struct ScrollMotion: Sendable, Hashable {
   package var lastFrame: Int { Int(clamping: frames.ceiling) }
   private var frames: Rational { duration.roundedProduct(with: rate.perSecond) }
 
-  // MARK: Forward
+  // MARK: Offsets and positions
 
   /// The distance that the line has travelled at a moment, in pixels: 0 before the start and `distance` after the end.
   /// The offset of an endless line never reaches `distance`, but restarts at 0.
@@ -99,7 +99,7 @@ public struct ScrollMotion: Sendable, Hashable {
     }
   }
 
-  // MARK: Backward
+  // MARK: Times
 
   /// The first time at which the line has travelled a distance, in seconds; see `Motion.time(ofOffset:)`.
   ///

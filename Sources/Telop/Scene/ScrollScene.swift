@@ -31,7 +31,7 @@ public final class ScrollScene: Sendable {
   /// The size of the band, and the position of the text in the band.
   public let band: Band
   /// The colours, and the way in which marks are drawn.
-  public let look: ShownLook
+  public let look: ResolvedLook
   package let dots: DotGrid?
   /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
@@ -110,7 +110,7 @@ public final class ScrollScene: Sendable {
     frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
-    var look = ShownLook(options.look, medium: medium, size: size, band: band)
+    var look = ResolvedLook(options.look, medium: medium, size: size, band: band)
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)
@@ -162,7 +162,7 @@ public final class ScrollScene: Sendable {
 
 extension Fit {
   /// The label, the logo and the clock. A whole-pixel plan may change the type size of the line, but not of the blocks.
-  fileprivate func placedBlocks(on band: Band, length: Int, _ look: ShownLook) -> [PlacedBlock] {
+  fileprivate func placedBlocks(on band: Band, length: Int, _ look: ResolvedLook) -> [PlacedBlock] {
     guard let blocks else { return [] }
     return BlockPlacement(
       measured: blocks, band: band, length: length, size: requestedOptions.type.size,

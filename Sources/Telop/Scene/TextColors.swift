@@ -2,9 +2,9 @@ internal import TelopUnits
 
 /// The role of a part of the line's text; it determines the colour of this part.
 package enum TextColorRole: Sendable, Hashable {
-  /// In `look.color`.
+  /// Text in `look.color`.
   case ordinary
-  /// Highlighted, in `look.highlightedTextColor`.
+  /// Highlighted text, in `look.highlightedTextColor`.
   case highlighted
   /// Text in the theme's separate colour for `**strong**` text or for headings.
   case accented

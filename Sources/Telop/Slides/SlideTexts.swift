@@ -18,8 +18,8 @@ package struct SlideTexts: Sendable, Hashable {
   /// The name of the deck's PDF, or its path.
   package let name: String
   package let slides: [Slide]
-  /// Ranges of slide numbers as in `{slides=2-3}`: from 1, one number for each label. The slides of each range look
-  /// like one slide that is built in steps.
+  /// Ranges of slide numbers as in `{slides=2-3}`, counted from 1. Consecutive pages with the same label have one
+  /// number. The slides of each range look like one slide that is built in steps.
   package let probableBuilds: [ClosedRange<Int>]
   /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]

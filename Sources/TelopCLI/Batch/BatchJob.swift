@@ -13,7 +13,7 @@ struct BatchJob {
 
   /// The minimum size of one thread's unit of work, in bytes. A unit consists of whole lines. It is smaller if no more
   /// lines have been read.
-  private static let shareBytes = 1 << 15
+  private static let minimumWorkSize = 1 << 15
   /// The maximum size in bytes of the lines in progress, and separately of the answers that are not written yet. An
   /// answer may take hundreds of times the memory of its question.
   private static let maximumBytes = 1 << 24
@@ -86,7 +86,9 @@ struct BatchJob {
     defer { bar.finish() }
     while var lines = try reader.lines() {
       skippedLines += lines.removeFirst(answeredCount - skippedLines)
-      while let share = lines.removeShare(Self.shareBytes) { queue.add(share, size: share.size) }
+      while let share = lines.removeLines(Self.minimumWorkSize) {
+        queue.add(share, size: share.size)
+      }
       if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }
     }
     guard skippedLines == answeredCount else {

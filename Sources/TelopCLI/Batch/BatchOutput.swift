@@ -45,7 +45,7 @@ struct BatchOutput {
       descriptor: descriptor, name: part, file: (part, target), force: force, answerCount: count)
   }
 
-  /// Checks that the file is regular, and locks the file against other runs for the life of this process.
+  /// Checks that the file is regular, and locks it against other runs while the descriptor is open.
   private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
     guard let facts = FileFacts(descriptor) else { throw OutputPath.refusal(part, errno) }
     guard facts.isFile else {

@@ -132,7 +132,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func writeMovie(
-    _ scene: ScrollScene, _ format: ExportFormat, _ options: ExportOptions, over footage: Footage?
+    _ scene: ScrollScene, _ format: ExportFormat, _ options: ExportOptions,
+    over footage: BackgroundVideo?
   ) throws {
     let movie = try Movie(scene, format: format, options: options, over: footage)
     if let note = footage?.note { Terminal.warn(note) }

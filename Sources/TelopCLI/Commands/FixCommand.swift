@@ -62,7 +62,7 @@ struct FixCommand: ParsableCommand {
     let after = try job.fit()
     try writeOut(fixedFile, insteadOf: before)
     guard !chosenFixes.isEmpty else {
-      let isCopy = output != "-" && !dryRun && !output.hasSameBytes(as: script)
+      let isCopy = output != "-" && !dryRun && !replacesScript
       let copy = isCopy ? "; \(output) is a copy" : ""
       return Terminal.printError(
         "\(before.script.name): the plan is comfortable to read, so there is nothing to fix\(copy)")
@@ -76,6 +76,11 @@ struct FixCommand: ParsableCommand {
     try Terminal.print(lines)
   }
 
+  /// True if the output is the script's file, possibly by another name.
+  private var replacesScript: Bool {
+    FileFacts(output).map { $0.identity == FileFacts(input.script)?.identity } ?? false
+  }
+
   private func writeOut(_ fixedFile: [UInt8], insteadOf fit: Fit) throws {
     if dryRun {
       let original = try fit.file(mendedBy: [])
@@ -85,7 +90,7 @@ struct FixCommand: ParsableCommand {
       try Terminal.print(data: fixedFile)
     } else {
       let file = OutputFile(path: output)
-      try output.hasSameBytes(as: input.script)
+      try replacesScript
         ? file.replace(with: fixedFile) : file.write(fixedFile, force: true)
     }
   }
@@ -97,7 +102,7 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// Throws `Failure` if the output is in another folder, where relative paths of the front matter lead elsewhere.
+  /// Throws `Failure` if the front matter has relative paths and the output is in another folder.
   private func checkPaths(in script: Script) throws {
     let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
     let identities = folders.map { FileFacts($0)?.identity }

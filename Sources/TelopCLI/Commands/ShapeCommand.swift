@@ -33,7 +33,7 @@ struct ShapeCommand: ParsableCommand {
   func validate() throws {
     if format == .json, rawArguments.raw || runs || notation.isCustom {
       throw ValidationError(
-        "--format json contains every run with all details of its glyphs; it takes no --raw, "
+        "--format json contains every run with all details of its glyphs; remove --raw, "
           + "--runs or notation")
     }
     if rawArguments.raw, runs { throw ValidationError("--raw shapes only one run; remove --runs") }

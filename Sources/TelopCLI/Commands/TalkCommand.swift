@@ -71,7 +71,8 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page. Throws a usage error for another format and, without `-o`, for a file of another origin.
+  /// The path of the page. Throws `Failure` for another format and, without `-o`, if a file that Telop did not make
+  /// would be replaced.
   private var page: String {
     get throws {
       if let output {
@@ -84,7 +85,7 @@ struct TalkCommand: ParsableCommand {
       let page = (script.extensionDot.map { String(script[..<$0]) } ?? script) + ".html"
       if FileFacts.exists(page) {
         let text = String(decoding: try FileReader.machine.bytes(of: page), as: UTF8.self)
-        guard EnclosedPage.isPage(text) else {
+        guard InstrumentedPage.isPage(text) else {
           throw Failure("\(page): already exists, and telop did not make it; name the page with -o")
         }
       }

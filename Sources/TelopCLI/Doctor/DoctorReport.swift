@@ -41,7 +41,7 @@ struct DoctorReport: Codable {
   /// The number of faces that fontconfig lists; absent if fontconfig fails.
   var installedFonts: Int?
   var helpers: [Helper]
-  /// The command that installs the missing programs, on Debian or with Homebrew; absent if no program is missing.
+  /// The apt or Homebrew command that installs the missing programs, except `telop-server`; absent if none is missing.
   var install: String?
 
   /// Inspects this machine. Reads every bundled font, 45 MB, but runs no program.
@@ -89,7 +89,7 @@ struct DoctorReport: Codable {
     }
   }
 
-  /// The optional programs, the packages that have other names than their programs, and the programs' uses.
+  /// The optional programs. `packages` has only the packages whose names differ from their programs' names.
   private static let programs:
     [(names: [String], packages: [PackageManager: String], use: String)] = [
       (["ffmpeg"], [:], "movies, GIF and APNG; audit; photographs on slides"),

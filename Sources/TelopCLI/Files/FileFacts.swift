@@ -1,6 +1,5 @@
 internal import TelopPlatform
 
-/// The metadata of a file.
 struct FileFacts {
   private let status: stat
 
@@ -24,7 +23,6 @@ struct FileFacts {
   var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
   var size: Int { Int(status.st_size) }
   var permissions: mode_t { status.st_mode & 0o7777 }
-  /// The time at which the contents were last written.
   var modificationTime: FileTime { status.modificationTime }
 
   struct Identity: Equatable {

@@ -7,7 +7,7 @@ struct OutputFile {
   let path: String
   private let name: String
 
-  /// - Parameter name: the final path, for errors, if `path` is a draft of it; by default, `path`.
+  /// - Parameter name: the path to show in errors, such as the final path of a draft; by default, `path`.
   init(path: String, shownAs name: String? = nil) {
     self.path = path
     self.name = name ?? path
@@ -74,7 +74,6 @@ struct OutputFile {
   }
 }
 
-/// Checks and changes of the paths to which commands write.
 enum OutputPath {
   /// True if the path leads to a device, a pipe or anything else that is neither a file nor a folder.
   static func isSpecial(_ path: String) -> Bool {
@@ -85,7 +84,7 @@ enum OutputPath {
   static func target(of path: String) throws -> String {
     guard !path.isEmpty else { throw Failure("the output has an empty name; give a path") }
     var target = path
-    // As many links as Linux follows.
+    // Linux follows at most 40 links.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(target, &buffer, buffer.count)
@@ -117,8 +116,8 @@ enum OutputPath {
   }
 
   /// Renames a file without replacing an existing file. Tries a hard link first, and then an exclusive rename, because
-  /// some file systems have no hard links. If neither works, renames plainly after a check for an existing file. This
-  /// replaces a file that another program creates after the check. Returns 0, or -1 with the reason in `errno`.
+  /// some file systems have no hard links. If neither works, checks for an existing file and then renames; a file
+  /// created after the check is replaced. Returns 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {
     if link(path, name) == 0 {
       unlink(path)

@@ -49,8 +49,8 @@ extension Option where Value == OptionalSetting {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. Its value may be omitted; the parser then takes a following argument, such as a
-  /// file name, for the value. A value with anything but letters is therefore an error.
+  /// An option whose value may be omitted. The parser then takes the next argument, such as a file name, as the value.
+  /// Only letters are therefore accepted.
   init<Target>(withOptionalValue name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
@@ -91,8 +91,8 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// True if help, completions or an error are to be printed. Only these show descriptions; other runs make none, to
-  /// save time.
+  /// True before help, completions or an error is printed. Otherwise, descriptions are not shown, and making them would
+  /// cost time.
   static let isNeeded = Atomic(false)
 
   private struct Key: Hashable {

@@ -71,8 +71,8 @@ struct CharacterOffsets {
     partitionPoint(in: 0..<offsets.count) { offsets[$0] >= offset }
   }
 
-  /// Converts a feature's range from characters to UTF-8 offsets. A bound beyond the text becomes `UInt32.max`,
-  /// HarfBuzz's end of any text.
+  /// Converts a feature's range from characters to UTF-8 offsets. A bound beyond the text becomes `UInt32.max`, which
+  /// HarfBuzz takes as the end of the text.
   func inUTF8(_ feature: Feature) -> Feature {
     guard let range = feature.range else { return feature }
     let offset = { (character: Int) in

@@ -2,8 +2,8 @@ internal import ArgumentParser
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
 
-/// Options for setting text. An option whose values may begin with a minus sign takes the next argument, even if that
-/// looks like an option.
+/// The text options. An option whose values may begin with a minus sign takes the next argument, even if that looks
+/// like an option.
 struct TextArguments: EntryArguments {
   typealias Target = TypeSetting
 

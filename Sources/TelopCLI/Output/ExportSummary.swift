@@ -2,13 +2,13 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// A summary of the exported file and of how to use the file, for a person at a terminal.
+/// A summary of the exported file with hints on its use, for a person at a terminal.
 struct ExportSummary {
   let scene: ScrollScene
   let format: ExportFormat
   let path: String
   var movie: Movie?
-  var footage: Footage?
+  var footage: BackgroundVideo?
   /// The number of slides in a page; `nil` without a deck.
   var slideCount: Int?
 
@@ -40,9 +40,7 @@ struct ExportSummary {
   private var hasTime: Bool { [.html, .ass, .ograf, .css].contains(format) }
 
   private var fileSize: String? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Numbers.bytes(Int(status.st_size))
+    FileFacts(path).flatMap { $0.isFile ? Numbers.bytes($0.size) : nil }
   }
 
   private var usageLines: [String] {

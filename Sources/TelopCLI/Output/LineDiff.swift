@@ -39,7 +39,7 @@ struct LineDiff {
     self.lines = lines
   }
 
-  /// The lines with their newlines, which the last line may lack.
+  /// The lines, each with its newline; the last line may have none.
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var remaining = text[...]

@@ -1,6 +1,6 @@
 @_spi(Answers) internal import Telop
 
-/// The table rows about whole pixels: the solution, or the options with which there would be a solution.
+/// The table rows about whole pixels: the solution, or the `--pixel-bounds` that would allow one.
 struct MotionRows {
   let outcome: WholePixelOutcome
 

@@ -106,7 +106,7 @@ struct PaceRows {
       "only \(Numbers.short(reason.amount, decimals: 3)) s on screen" + time(of: reason.place)
         + "; reading takes \(Numbers.short(pace.profile.dwell.comfortable)) s"
     case .smear:
-      "\(Numbers.short(reason.amount, decimals: 0))° a second, faster than eyes follow (30°)"
+      "\(Numbers.short(reason.amount, decimals: 0))° a second, too fast to follow (30°)"
     case .slow: rate(reason.amount) + time(of: reason.place) + "; readers wait"
     }
   }

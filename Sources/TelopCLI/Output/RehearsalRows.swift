@@ -1,7 +1,7 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// A table of rehearsed slides: their times, and how much earlier or later the band could still follow them.
+/// A table of rehearsed slides: their times, and the slack within which the band can follow them.
 struct RehearsalRows {
   let times: RehearsedTimes
   let fit: Fit

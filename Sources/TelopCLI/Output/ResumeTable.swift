@@ -43,8 +43,8 @@ struct ResumeTable {
     formerSpeed > 0 ? Numbers.short(resumption.speed / formerSpeed, decimals: 3) : "1"
   }
 
-  /// The row that compares the rest's speeds with the planned speeds. Omitted if the row `speed` shows the same factor.
-  /// The factors differ, for example, if the text continues at a place with another planned speed.
+  /// The factor from the planned speeds to the speeds of the rest; empty if the row `speed` already shows it. That row
+  /// compares the speeds before and after the interruption, which may be at places with different planned speeds.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || speedRatio == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
@@ -111,7 +111,7 @@ struct ResumeTable {
 
   private var waiting: [TerminalText] {
     guard let cost = before.waitingCost(after: interruption, beside: resumption) else {
-      return [.row("waiting", "a second more would be past the end")]
+      return [.row("waiting", "another second leaves no time for the rest")]
     }
     var parts: [TerminalText] = []
     if cost.faster > 0 {

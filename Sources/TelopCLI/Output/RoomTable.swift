@@ -133,7 +133,7 @@ struct RoomTable {
     zip(cells, [15, 9, 8, 10, 10]).map { cell, width in SectionRows.column(cell, width) }.joined()
   }
 
-  /// The written text in whole units, rounded up, so that it and `remaining(_:)` add up to the room.
+  /// The number of written units. This number is rounded up and `remaining(_:)` down, so that their sum is the room.
   private func written(_ share: Room.Share) -> String {
     Numbers.short(Rational(share.written.ceiling))
   }

@@ -26,7 +26,7 @@ struct TalkRows {
       ]
     }
     return [
-      ("a rehearsal", "R, then Rehearse; its line goes into the script"),
+      ("a rehearsal", "press R, then Rehearse; copy its line into the script"),
       ("a phone as remote", "telop serve \(script) --deck \(shellWord(deck)) --lan"),
     ]
   }

@@ -1,7 +1,6 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) @_spi(Frames) internal import TelopExport
 
-/// Plays a fit on a terminal and obeys the keys.
 struct Player {
   struct Options {
     var start = Duration.zero

@@ -1,7 +1,6 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// The slides of a deck, and their texts.
   package struct Deck: Sendable, Codable, Equatable {
     package var slides: [Slide]
     /// The ranges of slides that are probably steps of one slide: the numbers of the first and the last, from 1.

@@ -5,8 +5,8 @@ extension FitDocument {
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
     package var passes: Int?
-    /// True for an endless line. The plan's duration is then the time of one pass. A pass ends with the picture
-    /// with which it begins.
+    /// True for an endless line. The plan's duration is then the time of one pass, and the picture at the end of a pass
+    /// equals the picture at its start.
     package var endless: Bool
     /// The distance until the picture repeats, in pixels: the width of all items, with a separator after each.
     package var period: Double
@@ -17,7 +17,8 @@ extension FitDocument {
     package var framesPerLoop: Int?
     /// The requested duration of a pass in seconds, exact decimal; absent unless whole pixels changed the duration.
     package var durationBefore: String?
-    /// The effect of the seam on the text: `same` (none), `changed`, `joined` or `uncut`; see `LoopPass.Seam`.
+    /// The effect of the seam between two passes on adjacent text: `same` (none), `changed`, `joined` or `uncut`; see
+    /// `LoopPass.Seam`.
     package var seam: String
     /// The effect of the seam in one sentence; absent for `same`.
     package var seamMessage: String?

@@ -9,8 +9,8 @@ extension FitDocument {
     package var unit: String
     /// The source of the profile's numbers.
     package var source: String
-    /// The reading units of the whole text. Text in another language counts as the number of main-language units that
-    /// are comfortable to read in the same time.
+    /// The number of reading units in the whole text. Text in another language counts as the number of main-language
+    /// units that can be read comfortably in the same time.
     package var units: Double
     /// The mean pace of the whole text, in units per second.
     package var average: Double
@@ -26,7 +26,7 @@ extension FitDocument {
     package var dwell: Double
     /// The shortest time for which any character is visible, in seconds.
     package var leastDwell: Double
-    /// The shortest visible time at which a character is comfortable to read, in seconds.
+    /// The time for which a character must be visible to be comfortable to read, in seconds.
     package var dwellLimit: Double
     /// The verdict on the whole plan: `comfortable`, `slow`, `brisk` or `unreadable`.
     package var verdict: String
@@ -55,7 +55,6 @@ extension FitDocument {
     package var line: Int
   }
 
-  /// A reason for a verdict.
   package struct Reason: Sendable, Codable, Equatable {
     /// `pace`, `dwell`, `smear` (blurred letters) or `slow`.
     package var cause: String

@@ -2,7 +2,7 @@
   /// Writes the document's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  // The label `listed` is for values that list their fields, `shared` for recurring values, and `other` for any other.
+  // Labels: `listed` for `FieldListing` values, `shared` for values that recur, `other` for other `Encodable` values.
   package func add(to list: inout some FieldList) throws {
     try list.add("ascent", ascent)
     try list.add("clusters", listed: clusters)

@@ -20,7 +20,7 @@ extension Fit {
     }
   }
 
-  /// The rehearsed slides, compared with this plan. The plan's slide times are the medians of the rehearsals.
+  /// The rehearsed slides, compared with this plan. The plan must have the medians of the rehearsals as slide times.
   ///
   /// - Throws: the errors of `slideClock(within:)`.
   /// - Complexity: O(sections × phases).

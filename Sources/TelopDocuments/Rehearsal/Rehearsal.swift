@@ -56,8 +56,8 @@
     /// The index of the first invalid slide time; `nil` if all slide times are valid. In an invalid rehearsal, `nil`
     /// means that `end` is the invalid time.
     var invalidSlide: Int? {
-      if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))
+      if times.first != .zero { return 0 }
       return times.indices.dropFirst().first { times[$0] <= times[$0 - 1] }
     }
   }

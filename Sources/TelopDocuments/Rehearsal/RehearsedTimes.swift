@@ -51,7 +51,6 @@
     let low = sorted[(sorted.count - 1) / 2]
     let high = sorted[sorted.count / 2]
     let middle = (low + high) / 2
-    // Fractions of a millisecond are cut off.
     median =
       .milliseconds(middle.components.seconds * 1_000)
       + .milliseconds(middle.components.attoseconds / 1_000_000_000_000_000)

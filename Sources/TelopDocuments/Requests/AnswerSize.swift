@@ -32,7 +32,7 @@ package struct AnswerSize: Sendable {
     guard count > maximum else { return }
     throw PlanError(
       .tooLarge,
-      "the answer would list \(count) \(name), and a batch allows \(maximum); "
+      "the answer would list \(count) \(name), but a batch allows \(maximum); "
         + "\(fix)send parts of the text")
   }
 }

@@ -34,7 +34,7 @@
     self.faster = faster
   }
 
-  /// Reads the fields.
+  /// Creates the interruption that the fields describe.
   ///
   /// - Throws: `PlanError` with the name of the field, for an invalid value, and for times outside the plan.
   package func interruption(of fit: Fit) throws(PlanError) -> Interruption {

@@ -39,7 +39,6 @@ package import TelopText
     self.want = want
   }
 
-  /// The measured text, and the document made of it.
   package struct Outcome: Sendable {
     package let text: MeasuredText
     package let setting: TypeSetting

@@ -34,7 +34,7 @@ extension OptionEntry {
 }
 
 extension OptionForm {
-  /// The alternative schemas of one value.
+  /// The schemas of one value. A valid value matches at least one of them.
   fileprivate var alternatives: [JSONValue] {
     let named: [JSONValue] = words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]
     switch kind {

@@ -1,8 +1,9 @@
 @_spi(Answers) internal import TelopJSON
 
-/// Derives the schema of a type, whose `init(from:)` runs with a decoder that records fields and returns valid values.
+/// Derives the JSON Schema of a type by running the type's `init(from:)` with a decoder that records the fields and
+/// returns valid values.
 ///
-/// Fields that a type reads only under a condition are missing from the schema; no document here has any.
+/// The schema lacks fields that `init(from:)` reads only under a condition. No document here has such fields.
 struct SchemaReader {
   /// Schemas of types, used instead of derived schemas.
   var knownSchemas: [ObjectIdentifier: JSONValue] = [:]

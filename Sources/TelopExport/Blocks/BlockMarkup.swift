@@ -28,7 +28,8 @@ extension ScrollScene {
 struct BlockMarkup {
   /// HTML elements for a page, one for each block, clipped to the rows in which the block is visible.
   var elements: String {
-    // At any usual zoom, 120 px are a whole number of screen pixels. Chromium would scale an SVG with other sides.
+    // Sides are multiples of 120 px, which are whole screen pixels at usual zooms. Chromium would scale an SVG with
+    // other sides.
     let roundedUp = { (side: Int) in (side + 119) / 120 * 120 }
     let bar = scene.bar
     return zip(scene.blocks, blockMarkups).map { block, markup in
@@ -83,7 +84,7 @@ struct BlockMarkup {
     return markup
   }
 
-  private func markup(of logo: LogoPicture, in block: PlacedBlock) -> String {
+  private func markup(of logo: DecodedPicture, in block: PlacedBlock) -> String {
     var markup = ""
     let (x, y) =
       scene.band.isVertical

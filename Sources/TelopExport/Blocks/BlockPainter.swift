@@ -2,7 +2,6 @@
 internal import TelopText
 import TelopUnits
 
-/// Draws the blocks of a bar on a canvas.
 struct BlockPainter {
   private let scene: ScrollScene
 

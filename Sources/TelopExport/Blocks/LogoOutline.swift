@@ -18,7 +18,7 @@ struct LogoOutline {
   ///
   /// - Throws: `badPicture`.
   init(
-    of logo: LogoPicture, width: Rational, height: Rational, _ outline: TextOutline
+    of logo: DecodedPicture, width: Rational, height: Rational, _ outline: TextOutline
   ) throws(ExportError) {
     let units = Rational(Self.unitsPerPixel)
     let box = InkBox<Int64>(

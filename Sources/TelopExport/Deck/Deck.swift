@@ -133,7 +133,7 @@
 }
 
 extension Deck {
-  /// For each page, the index of its group of consecutive pages with the same label: the steps of a slide.
+  /// For each page, the index of its group. A group is consecutive pages with the same label: the steps of one slide.
   @_spi(Answers) public var pageGroupIndices: [Int] {
     var group = -1
     return slides.indices.map { index in

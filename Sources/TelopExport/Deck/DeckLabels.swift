@@ -1,7 +1,7 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The page labels of a PDF, by `pdftops`: the one program of poppler that prints them, in comments of PostScript.
+/// The page labels of a PDF, read from the PostScript comments of `pdftops`. No other program of poppler prints labels.
 struct DeckLabels {
   private static let pdftops = Program(name: "pdftops", package: "poppler-utils")
   /// Maximum number of bytes of PostScript to read. If photographs make it longer, the last labels stay unread.
@@ -9,8 +9,8 @@ struct DeckLabels {
 
   /// The label of each page. A page without a label, or with an unread label, has its number.
   private(set) var labels: [String]
-  /// The number, from 1, of the first page with an unread label: `pdftops` failed, or exceeded the limit of time or
-  /// length before it. `nil` if all labels were read, or the file has none.
+  /// The number, from 1, of the first page whose label was not read, because `pdftops` failed or exceeded a limit.
+  /// `nil` if all labels were read, or the file has none.
   private(set) var firstUnread: Int?
 
   init(file: String, pageCount: Int) throws(ExportError) {
@@ -59,7 +59,7 @@ struct DeckLabels {
     var offset = 0
     while true {
       let count = pread(descriptor, &chunk, chunk.count, off_t(offset))
-      guard count > 0 else { return false }
+      guard count > 0 else { return count < 0 }
       let bytes = chunk[..<count]
       if names.contains(where: { contains($0, in: bytes) }) { return true }
       // Reads the last 16 bytes again, because a name may span two chunks.

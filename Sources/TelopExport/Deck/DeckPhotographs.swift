@@ -1,7 +1,7 @@
 internal import TelopPrograms
 
-/// Finds the pages with photographs, by poppler's `pdfimages`. They become pictures without an SVG as a first attempt,
-/// because SVGs with photographs are slow to write.
+/// Finds the pages with photographs, by poppler's `pdfimages`. `SlideDrawing` draws these pages as pictures without
+/// trying an SVG first, because SVGs with photographs are slow to write.
 enum DeckPhotographs {
   private static let pdfimages = Program(name: "pdfimages", package: "poppler-utils")
   /// A page with at least this many picture pixels has photographs; a logo has fewer.

@@ -131,7 +131,8 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws a band's dots from the origin. A row is a dashed line: round caps of dashes of length 0 are the dots.
+  /// Draws a band's dots from the origin. A row is a dashed line. Its dashes have length 0, and their round caps are
+  /// the dots.
   func draw(_ dots: DotGrid, isVertical: Bool) {
     setColor(dots.color)
     cairo_save(context)
@@ -154,7 +155,7 @@ struct Canvas: ~Copyable {
     cairo_clip(context)
   }
 
-  /// Fills an outline in the current transform, whose y must grow upward.
+  /// Fills an outline whose points are in coordinates of the current transform.
   func fill(_ outline: GlyphOutline) {
     cairo_new_path(context)
     add(outline)

@@ -11,7 +11,6 @@ struct DrawnBox {
 }
 
 extension DrawnBox {
-  /// A box that starts at `along` and `across`.
   init(along: Double, length: Double, across: Double, depth: Double, isVertical: Bool) {
     x = isVertical ? across : along
     y = isVertical ? along : across

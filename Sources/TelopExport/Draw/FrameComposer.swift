@@ -9,7 +9,7 @@ extension FrameAlpha {
   }
 
   /// A background's pixel for each row, or for each column of a vertical band.
-  func rowPixels(of background: BandBackground, _ look: ShownLook) -> [UInt32] {
+  func rowPixels(of background: BandBackground, _ look: ResolvedLook) -> [UInt32] {
     let background = self.background(background)
     return (0..<background.thickness).map { row in
       let color = background.color(ofRow: row)

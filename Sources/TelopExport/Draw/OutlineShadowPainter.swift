@@ -22,7 +22,7 @@ struct OutlineShadowPainter {
   }
 
   /// - Parameter scale: The type size of the glyphs divided by the line's type size.
-  init(_ look: ShownLook, _ glyphPainter: GlyphPainter, scale: Rational = 1) {
+  init(_ look: ResolvedLook, _ glyphPainter: GlyphPainter, scale: Rational = 1) {
     outline = look.outline
     width = ((look.outline?.width ?? 0) * scale).double
     shadow = look.shadow

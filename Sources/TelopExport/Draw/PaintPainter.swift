@@ -4,8 +4,9 @@
 /// Draws painted glyphs (`COLR` version 1).
 ///
 /// Sweep gradients, some radial gradients and most composite modes have no equivalent in vector files. They become
-/// embedded pictures. One pixel of the canvas is `picturePixelsPerPixel` by `picturePixelsPerPixel` picture pixels.
+/// embedded pictures.
 struct PaintPainter {
+  /// The number of picture pixels per canvas pixel of a vector file, in each direction.
   private static let picturePixelsPerPixel = 4
   /// Maximum number of pixels of a picture in a vector file. A larger picture has a lower resolution.
   private static let maximumPicturePixels = 1 << 20

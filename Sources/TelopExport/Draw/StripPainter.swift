@@ -11,7 +11,7 @@ final class StripPainter {
   let band: Band
 
   let text: MeasuredText
-  let look: ShownLook
+  let look: ResolvedLook
   let glyphPainter: GlyphPainter
   /// Draws glyphs as text; `nil` for outlines.
   private let textPainter: TextPainter?

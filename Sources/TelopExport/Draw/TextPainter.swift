@@ -48,7 +48,8 @@ final class TextPainter {
     var parts: [TextPart] = []
     for (cluster, clusterGlyphs) in glyphs.divided(by: { $0.cluster }) {
       let hasInk = clusterGlyphs.contains { run.font.ink(of: $0.id) != nil }
-      // Cairo omits glyphs without ink unless the same call has glyphs with ink.
+      // Each call shows one cluster with ink. Clusters without ink are in the same call, because Cairo would omit them
+      // in a separate call.
       if let face, hasInk, parts.contains(where: \.hasInk) {
         show(parts, on: canvas, face, run, first.condensation)
         parts = []

@@ -8,7 +8,7 @@ extension Deck {
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
     var texts = try SlideTexts(
       fit, named: path, groups: pageGroupIndices, probableBuilds: probableBuilds)
-    // A plan without a canvas needs no note: `Page.stage` refuses it.
+    // A plan without a canvas needs no note, because `Page.stage` throws an error for such a plan.
     if options.deckPlace == .over,
       let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas,
       try !fit.scene(for: .html).isBarInside

@@ -197,9 +197,9 @@ struct Page {
 
   /// The movement of the band out of the picture.
   ///
-  /// `offset` is the CSS translation of the background. Text does not move: it is clipped by the CSS `inset()` whose
-  /// arguments `inset` returns for the length of the movement.
-  /// `outer` clips the background to its place, also where that is not at the picture's edge.
+  /// `offset` is the CSS translation of the background. `outer` holds the arguments of a CSS `inset()` that clips the
+  /// part of the background beyond its place. `inset` takes the length of the movement, and returns the arguments of
+  /// an `inset()` that clips the text. Text does not move.
   private var outward: (offset: String, outer: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", "0 0 100% 0", { "\($0) 0 0 0" })
@@ -214,8 +214,8 @@ struct Page {
     let frame = scene.frame
     let size = size(tabs)
     let background = TabbedBand(scene, tabs: tabs)
-    // The band moves by the depth of the background, which also lies behind tabs and header. `100%` is a clipped
-    // element's own depth.
+    // The band moves by the depth of its background, which also lies behind tabs and header. Without tabs and header,
+    // this depth is that of the clipped element: `100%`.
     let inside = outward.inset(background.hasTabsOrHeader ? "var(--ground-depth)" : "100%")
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""

@@ -76,7 +76,7 @@ struct PageSpans {
       style += ";transform-origin:50% \(box.above)px"
       if run.condensation != 1 { style += ";--narrow:\(Markup.number(run.condensation))" }
     case .sideways:
-      // The line is positioned by its baseline.
+      // The baseline of sideways text lies to the left of the band's axis, by `axis(of:)`.
       let shift = Decimals.text(-axis(of: run.font), places: 5)
       style += ";left:\(scene.band.baseline - box.below)px;--y:\(shift)px"
       style += ";text-orientation:sideways;transform-origin:\(box.below)px 0"

@@ -50,7 +50,7 @@ struct PageStrip {
   }
 
   /// Adds a mark. strip.js sets its extent along the line.
-  private mutating func add(_ mark: PlacedMark, _ classes: String, _ look: ShownLook) {
+  private mutating func add(_ mark: PlacedMark, _ classes: String, _ look: ResolvedLook) {
     places.append((nil, start + mark.range.lowerBound, start + mark.range.upperBound))
     let rows = band.rows(of: mark.kind)
     let (start, depth) = band.isVertical ? ("x", "width") : ("y", "height")

@@ -49,7 +49,6 @@ extension TabTitles {
     return markup
   }
 
-  /// The titles on the bar and the titles on the capsule, as list items.
   private mutating func items(
     of tabs: SectionTabs, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> (barItems: String, capsuleItems: String) {
@@ -105,7 +104,7 @@ extension TabTitles {
       + svg(name, size: size, x: nameLeft, y: baseline, " class=\"speaker\"", &symbols)
   }
 
-  /// The direction of a title as an attribute. Browsers see the direction of text, but not that of outlines.
+  /// The direction of a title as an attribute; empty if titles are text, whose direction browsers detect.
   private mutating func directionAttribute(of title: String) throws(TextError) -> String {
     if isText { return "" }
     let isRightToLeft = try prepared(title, isBold: false).text.isRightToLeft

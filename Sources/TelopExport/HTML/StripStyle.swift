@@ -25,7 +25,7 @@ enum StripStyle {
     ].compactMap { $0 }
   }
 
-  private static func edge(_ look: ShownLook) -> String {
+  private static func edge(_ look: ResolvedLook) -> String {
     let pixels = { (length: Rational) in Markup.number(length) + "px" }
     // Unlike the blur radius of other CSS shadows, the one of `drop-shadow` is a standard deviation.
     let filter = look.shadow.map { shadow in

@@ -42,7 +42,7 @@ extension TabbedBand {
 
   private var background: String {
     let isVertical = scene.band.isVertical
-    // The far side is at the band's edge; the near side may extend beyond the picture.
+    // The gradient runs from the box's inner side to its outer side, which `overhang` extends beyond the picture.
     let side =
       switch (isVertical, tabsFollowBand) {
       case (true, true): "left"

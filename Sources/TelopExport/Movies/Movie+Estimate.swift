@@ -8,7 +8,6 @@ extension Movie {
   package struct Estimate: Sendable, Hashable {
     /// The size of the file, in bytes.
     package let size: Int
-    /// The time of encoding.
     package let time: Duration
     /// The options that make the movie smaller, as on a command line; empty if there are none.
     package let smaller: [String]

@@ -72,7 +72,7 @@ public struct Movie {
   /// - Complexity: O(1), O(frames) for a GIF.
   package init(
     _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions(),
-    over footage: Footage? = nil
+    over footage: BackgroundVideo? = nil
   ) throws(ExportError) {
     self.scene = scene
     tabs = try options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
@@ -189,8 +189,6 @@ public struct Movie {
       .badAnswer, "ffmpeg: the video has \(frameCount) frames, but the output has \(count)")
   }
 
-  /// Encodes frames with ffmpeg.
-  ///
   /// - Parameter stepsBefore: The number of steps completed before the first frame, for `shouldContinue`.
   /// - Returns: False if `shouldContinue` stopped the work.
   func encode(
@@ -208,7 +206,7 @@ public struct Movie {
     for number in numbers {
       try compose(number, of: frames, into: &frame)
       let writing = pipe.write(frame) { process.errorOverflow == nil && shouldContinue(done) }
-      // A program that ended early may report the reason in `finish`.
+      // If ffmpeg ended early with an error, `finish` throws that error.
       isRead = writing != .unread
       guard isRead else { break }
       if writing == .done { done += 1 }

@@ -33,7 +33,8 @@ struct MovieCodec {
     guard format.isMovie else {
       throw ExportError(
         .badFormat,
-        "\(format.rawValue) is not a movie format: \(ExportFormat.movies.map(\.rawValue).listed)")
+        "\(format.rawValue) is not a movie format; the movie formats are \(ExportFormat.movies.map(\.rawValue).listed)"
+      )
     }
     self.format = format
     needsEvenSides = format == .mp4

@@ -96,7 +96,6 @@ public struct ExportOptions: Sendable, Hashable {
   case equal
 }
 
-/// The event that starts a page.
 package enum PageStart: String, Sendable, Hashable, CaseIterable {
   /// The page starts on Space, a click or a tap.
   case key
@@ -106,7 +105,6 @@ package enum PageStart: String, Sendable, Hashable, CaseIterable {
   case visible
 }
 
-/// The codecs of movies.
 package enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   /// ProRes 4444: for editing.
   case prores
@@ -120,7 +118,6 @@ package enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   case ffv1
 }
 
-/// The representation of glyphs in a file.
 package enum GlyphFormat: String, Sendable, Hashable, CaseIterable {
   /// As text, in fonts.
   case text

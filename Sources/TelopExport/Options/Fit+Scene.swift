@@ -27,7 +27,7 @@ extension Fit {
       let font = scene.text.runs[first.run].font
       throw ExportError(
         .badFont,
-        "\(font.label): nothing of the text would be seen: "
+        "\(font.label): no character of the text would be visible: "
           + "\(VisibleText.escaped(scene.text.substring(first.range))): \(font.undrawnReason); use a "
           + "font with outlines")
     }

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// A picture as an SVG with text in embedded fonts.
 ///
-/// In each view, a horizontal line is one `text` element, so that searches find words in several fonts. Each span has
-/// its own position.
+/// In each view, a horizontal line is one `text` element, so that searches find words whose letters are in several
+/// fonts. Each span has its own position.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter

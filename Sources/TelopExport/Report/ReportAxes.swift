@@ -16,7 +16,7 @@ struct ReportAxes {
     /// True for the tick at the plan's end.
     let isEnd: Bool
     /// False if the larger type of a phone leaves no space for the label.
-    let isOnPhone: Bool
+    let isLabelledOnPhone: Bool
   }
 
   /// The position of time 0. To its left is space for the name of the reading unit.
@@ -73,10 +73,13 @@ struct ReportAxes {
       if time == duration { continue }
       let distance = (duration - time) / duration * width
       let label = index % 2 == 0 && distance >= 48 ? label(time) : ""
-      let isOnPhone = index % 4 == 0 && distance >= 110
-      ticks.append(Tick(time: time, label: label, isEnd: false, isOnPhone: isOnPhone))
+      let isLabelledOnPhone = index % 4 == 0 && distance >= 110
+      ticks.append(
+        Tick(time: time, label: label, isEnd: false, isLabelledOnPhone: isLabelledOnPhone))
     }
-    return ticks + [Tick(time: duration, label: label(duration), isEnd: true, isOnPhone: true)]
+    return ticks + [
+      Tick(time: duration, label: label(duration), isEnd: true, isLabelledOnPhone: true)
+    ]
   }
 
   private static func label(_ time: Double) -> String {

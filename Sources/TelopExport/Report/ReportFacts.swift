@@ -25,7 +25,6 @@ struct ReportFacts {
         fix.settings.map { "--\($0.name) \($0.texts.joined(separator: ","))" }
         + fix.removedOptions.map { words.text("--\($0) をはずす", "without --\($0)") }
       let message = fix.message(in: words.language, of: fit)
-      // Japanese has no capitals.
       change = message.prefix(1).uppercased() + message.dropFirst()
       details = options + fix.details(in: words.language)
     }

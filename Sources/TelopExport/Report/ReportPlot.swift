@@ -127,7 +127,7 @@ struct ReportPlot {
       grid += Self.line(x, bottom, x, bottom + (tick.label.isEmpty ? 3 : 6))
       guard !tick.label.isEmpty else { continue }
       let anchor = tick.isEnd ? "end" : "middle"
-      let classes = tick.isOnPhone ? "m tick" : "m tick extra"
+      let classes = tick.isLabelledOnPhone ? "m tick" : "m tick extra"
       grid += Self.text(x, bottom + 22, tick.label, classes, anchor: anchor)
     }
     return grid + Self.text(0, 16, words.unitName, "m unit")

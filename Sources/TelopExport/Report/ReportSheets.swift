@@ -121,7 +121,7 @@ struct ReportSheets {
       facts.sections.count < 2 || facts.sections.contains { $0.verdict == .comfortable }
     let isElseComfortable =
       isLocal && hasComfortablePart && fit.pace.averageVerdict == .comfortable
-    let rest = words.text("ほかは楽に読める", "Else comfortable")
+    let rest = words.text("ほかは楽に読める", "Comfortable elsewhere")
     return pill(worst.verdict, text) + (isElseComfortable ? pill(.comfortable, rest) : "")
   }
 

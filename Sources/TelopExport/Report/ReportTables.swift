@@ -29,7 +29,8 @@ struct ReportTables {
     let times = [
       section.times.presence?.enters, section.times.read, section.times.presence?.leaves,
     ]
-    // The average of a section that passes in seconds is above what readers keep in mind.
+    // The average of a section that passes in less than `Pace.window` is above its peak. Such a section is too fast
+    // only with its neighbours, so the table shows the peak.
     let paces = [section.pace.map { min($0.average, $0.peak) }, section.pace?.peak]
     let number = facts.sections.count > 8 ? "<i>\(section.number)</i> " : ""
     return "<tr><td class=\"title\">\(number)<bdi>\(Markup.bidiSafe(section.title))</bdi></td>"

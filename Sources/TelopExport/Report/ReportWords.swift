@@ -37,7 +37,7 @@ struct ReportWords {
     case .dwell:
       let seconds = Numbers.seconds(reason.amount)
       return text("\(word)：見えるのは \(seconds) 秒", "\(word): \(seconds) s on screen")
-    case .smear: return text("\(word)：目で追えない", "\(word): faster than eyes")
+    case .smear: return text("\(word)：目で追えない", "\(word): too fast to follow")
     case .slow: return word
     }
   }

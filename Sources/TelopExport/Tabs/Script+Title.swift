@@ -5,7 +5,6 @@ extension Script {
   /// The talk's title: the front matter's key `title`, as in slide programs; `nil` if the key has no text.
   @_spi(Answers) public var talkTitle: String? { foreignText("title") }
 
-  /// The speaker's name from the front matter; `nil` if the front matter has none.
   var speaker: String? { foreignText("speaker") }
 
   /// The first non-empty value of a front matter key that is no setting of Telop.

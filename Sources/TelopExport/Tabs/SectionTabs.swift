@@ -220,7 +220,7 @@ struct SectionTabs {
   var moveTime: Rational { form == .equal ? Rational(16) / 100 : Rational(3) / 10 }
 
   /// The tabs' type size in pixels: 0.6 of the line's type size, but at least 13 px. In a picture that is larger than
-  /// the bar, it is also from 2.2 % to 3.7 % of the picture's height.
+  /// the bar, the size is limited to 2.2–3.7 % of the picture's height.
   static func typeSize(_ scene: ScrollScene) -> Rational {
     let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)

@@ -154,7 +154,6 @@ struct TabLayout {
       return widest
     }
 
-    /// True if the visible tabs and their marks fit in all views.
     func fits(_ views: [View], in length: Rational) -> Bool {
       views.allSatisfy { width(of: $0) <= length }
     }

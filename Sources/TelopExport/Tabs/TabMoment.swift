@@ -96,9 +96,9 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  /// The element and, if it belongs to a tab, its counterpart: the tab's element on the capsule for an
-  /// element on the tab bar, or the reverse. There are several counterparts if the tab's title is cut at different
-  /// widths. Of these, the result has the one in the previous state, or else the first.
+  /// The element and, if it belongs to a tab, its counterpart. A tab has elements on the tab bar and on the capsule,
+  /// several of each if its title is cut at different widths. The counterpart is of the other kind: the one in the
+  /// previous state, or else the first.
   private func visibleElements(of element: Int, after old: SectionTabs.State) -> [Int] {
     let isOnCapsule = tabs.elements[element].isOnCapsule
     let others = (tabs.elements[element].tab.flatMap { elements[$0] } ?? [])

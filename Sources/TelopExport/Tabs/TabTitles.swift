@@ -28,7 +28,6 @@ struct TabTitles {
     try prepared(title, isBold: isBold).text.width(size: size)
   }
 
-  /// Measures a title, and also returns the fonts.
   mutating func prepared(
     _ title: String, isBold: Bool
   ) throws(TextError) -> (fonts: FontStack, text: MeasuredText) {

@@ -7,7 +7,6 @@ import TelopUnits
 /// vertical line has its tabs in a column beside the band. "Rows" of a vertical box are its columns, from the left.
 struct TabbedBand {
   let scene: ScrollScene
-  /// True if there are tabs or a header.
   let hasTabsOrHeader: Bool
   /// The height of the tabs in pixels; 0 without tabs, even if there is a header.
   let tabHeight: Int
@@ -18,9 +17,6 @@ struct TabbedBand {
   let hasCanvas: Bool
   private let thickness: Int
 
-  /// - Parameters:
-  ///   - hasTabsOrHeader: True if there are tabs or a header.
-  ///   - hasTabs: True if there are tabs.
   init(_ scene: ScrollScene, hasTabsOrHeader: Bool, hasTabs: Bool) {
     self.scene = scene
     self.hasTabsOrHeader = hasTabsOrHeader

@@ -4,7 +4,8 @@ import TelopUnits
 
 /// A type size that a browser sets exactly.
 struct BrowserTypeSize {
-  /// The size in the style sheet: a multiple of 0.5 px. Chromium truncates others to 1/64 px, some by 1/64 px more.
+  /// The size in the style sheet: a multiple of 0.5 px. Chromium truncates other sizes to multiples of 1/64 px, and
+  /// makes some of them 1/64 px smaller still.
   let em: Rational
   /// The factor from `em` to the type size.
   let transformScale: Rational

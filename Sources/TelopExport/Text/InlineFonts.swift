@@ -26,11 +26,10 @@ struct InlineFonts {
     _ text: MeasuredText, size: Rational, otherText: String = "", hasPictures: Bool = true
   ) throws(ExportError) {
     boxes = text.fonts.map { font in
-      let pixels = { (units: FontUnits) in
-        Int((font.pixels(units, checkedSize: size) * 2).floor + 1) / 2
-      }
-      let above = max(1, pixels(font.metrics.ascender))
-      let below = max(0, -pixels(font.metrics.descender))
+      // Browsers round the ascent and the descent to the nearest pixel.
+      let rounded = { (pixels: Rational) in max(0, Int((pixels * 2).floor + 1) / 2) }
+      let above = max(1, rounded(font.pixels(font.metrics.ascender, checkedSize: size)))
+      let below = rounded(-font.pixels(font.metrics.descender, checkedSize: size))
       // The height is even, for the middle axis of a vertical line.
       return Box(above: above, below: below + (above + below) % 2)
     }
@@ -137,7 +136,7 @@ struct InlineFonts {
     }
     let characters = coverage.characters.compactMap(Unicode.Scalar.init)
     guard characters.allSatisfy({ hasSameAdvance($0, subset, original) }) else {
-      throw refusal(font, "hb-subset changes its letters")
+      throw refusal(font, "hb-subset changes the widths of its letters")
     }
     return bytes
   }

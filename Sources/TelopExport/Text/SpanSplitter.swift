@@ -103,7 +103,6 @@ struct SpanSplitter {
       // A spaced right-to-left cluster has its measured position, so it may begin a span where kerning allows no cut.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
-      // Other spans begin only where a cut is allowed.
       let mayCut = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
       if isAlone || isNew && mayCut {
         splits.append(cluster.range.lowerBound)

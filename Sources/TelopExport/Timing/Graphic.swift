@@ -87,7 +87,6 @@ extension Graphic {
     let bar: TabbedBand.Box
     /// The box of the band, its blocks and its tabs.
     let box: TabbedBand.Box
-    /// Absent without tabs.
     let tabBar: TabBar?
     /// The clock's direction: true if it shows the time left; absent without a clock.
     let countsDown: Bool?
@@ -107,7 +106,6 @@ extension Graphic {
     /// The baseline of a replacement text, or the middle axis of a vertical text, from the band's top or left edge.
     let baseline: Int
 
-    /// An animation of the band.
     struct Animation: Encodable {
       /// The name of the transition.
       let way: String

@@ -12,7 +12,8 @@ struct LinearMove {
 
   /// Divides the movement into parts with about equal times.
   ///
-  /// - Parameter distance: Maximum distance of a part, above 0. A part of one hundredth of a second may travel further.
+  /// - Parameter distance: The approximate maximum distance of a part in pixels, above 0. Parts are not divided further
+  ///   than whole hundredths of a second.
   func divided(by distance: Double) -> [LinearMove] {
     let count = min(times.count, max(1, Int((abs(to - from) / distance).rounded(.up))))
     let position = { (time: Int) in
@@ -58,8 +59,8 @@ struct LinearPiece {
       let next = Int(isLast ? times[index + 1].ceiling : times[index + 1].floor)
       guard start < next else { continue }
       let piece = LinearPiece(times: start..<next, line: line)
-      if let before = pieces.last, end < start {
-        let from = before.position(at: end)
+      if end < start {
+        let from = pieces.last?.position(at: end) ?? positions[0]
         let speed = (piece.position(at: start) - from) * 100 / Double(start - end)
         pieces.append(LinearPiece(times: end..<start, line: (Double(end) / 100, from, speed)))
       }

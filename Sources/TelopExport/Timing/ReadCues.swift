@@ -102,7 +102,8 @@ extension ScrollScene {
     return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }
   }
 
-  /// The parts of a phrase, cut before timed words; one part if these are not read in order, as in mixed directions.
+  /// The parts of a phrase, cut before timed words. The phrase stays whole if its parts would not be read in order, as
+  /// in text of mixed directions.
   private func phrases(of range: Range<Int>, cutAt offsets: [Int]) -> [Phrase] {
     let first = partitionPoint(in: 0..<offsets.count) { offsets[$0] > range.lowerBound }
     let inside = offsets[first...].prefix { $0 < range.upperBound }

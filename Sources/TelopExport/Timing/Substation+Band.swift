@@ -79,7 +79,8 @@ extension Substation {
       drawing(part.color, depth: part.rows.count, placeClip))
   }
 
-  /// A clip to the box's place while it slides; empty at the picture's edge, beyond which the box is invisible.
+  /// The tag that clips a sliding box to its final place; empty if the box is at the picture's edge, which already
+  /// clips the box.
   private var placeClip: String {
     let frame = tabbed.frame
     let box = tabbed.box

@@ -5,7 +5,6 @@ struct ZipArchive {
   /// The bytes of the archive. A file of 4 GiB or more would need ZIP64, which this type does not write.
   let bytes: [UInt8]
 
-  /// - Complexity: O(bytes).
   init(_ files: [ExportFile]) {
     var writer = Writer()
     var directory = Writer()

@@ -1,6 +1,7 @@
 /// The scripts, styles and pages of this folder, which the build embeds. `InterfaceFonts` reads the fonts.
 ///
-/// Editors and linters read the separate files. As static data, a file costs nothing until an output uses it.
+/// The files are separate, so that editors and linters can read them. As static data, a file costs nothing until an
+/// output uses it.
 ///
 /// "Follows" and "precedes" give the order of the scripts in a page.
 enum WebFile {

@@ -11,7 +11,6 @@
  * transition.
  */
 const idle = { began: null, held: null, stopped: null, isCut: false, text: plan.text };
-/** Whether the line has finished. */
 const isOver = (seconds) => !plan.motion.isEndless && seconds >= plan.motion.duration;
 /** The completed share of a band's transition, `seconds` after the transition's start, rounded down to a frame. */
 const completedShare = ({ shares }, seconds) =>
@@ -42,8 +41,8 @@ function stateAfter(state, type, params, now) {
   const done = { statusCode: 200 };
   const isGone = bandOf(state, now).isGone;
   const elapsed = isGone ? null : state.held ?? now - state.began;
-  // With an animation, the text leaves together with its band.
-  const takenOff = (params) => elapsed === null || params?.skipAnimation
+  // The text leaves with the band. Without an animation, both disappear at once.
+  const stateAfterStop = (params) => elapsed === null || params?.skipAnimation
     ? { ...idle, text: state.text } : { ...state, stopped: state.stopped ?? now };
   switch (type) {
     case "playAction": {
@@ -51,7 +50,7 @@ function stateAfter(state, type, params, now) {
       const isShown = elapsed !== null && !isOver(elapsed) && state.stopped === null;
       const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
       if (plan.motion.isEndless ? step !== 0 : params?.skipAnimation) {
-        return [plan.motion.isEndless ? takenOff(params) : { ...idle, text: state.text },
+        return [plan.motion.isEndless ? stateAfterStop(params) : { ...idle, text: state.text },
           { ...done, currentStep: undefined }];
       }
       if (plan.motion.isEndless && isShown) return [state, { ...done, currentStep: 0 }];
@@ -59,7 +58,7 @@ function stateAfter(state, type, params, now) {
       const isCut = params?.skipAnimation === true;
       return [{ ...state, began: now, held: null, stopped: null, isCut }, { ...done, currentStep }];
     }
-    case "stopAction": return [takenOff(params), done];
+    case "stopAction": return [stateAfterStop(params), done];
     case "updateAction": {
       const text = params?.data?.text;
       if (text === undefined || plan.text === undefined) return [state, done];
@@ -118,8 +117,8 @@ class ReplacementText {
   }
 }
 
-/** Tabs as a function of the time alone, by animations that stand still. */
-class SoughtTabBar {
+/** Shows the tabs at any time. Transitions are paused at their state for that time, so a renderer may seek. */
+class SeekableTabBar {
   #tabs;
   #frame;
   #bar;
@@ -140,7 +139,7 @@ class SoughtTabBar {
     this.#frame.classList.add("waits");
     if (index < 1 || gone >= moveTime) return this.#bar.show(offset, share, true);
     this.#bar.show(stops[index - 1][0], share, true);
-    // A transition begins at a style that has been computed.
+    // Makes the browser compute the style at which the transitions begin.
     this.#tabs.getBoundingClientRect();
     this.#frame.classList.remove("waits");
     this.#bar.show(offset, share, true);
@@ -157,7 +156,7 @@ export default class TelopGraphic extends HTMLElement {
   #loadedState = idle;
   #schedule = [];
   #frame = 0;
-  #visibleParts = [];
+  #bandParts = [];
   #band = null;
   #clock = null;
   #tabBar = null;
@@ -171,9 +170,9 @@ export default class TelopGraphic extends HTMLElement {
     if (result.statusCode !== 200) return result;
     this.#state = this.#loadedState = state;
     const { width, height } = params?.renderCharacteristics?.resolution ?? {};
-    const scale = width > 0 && height > 0
-      ? Math.min(width / plan.frameWidth, height / plan.frameHeight) : 1;
-    const [left, top] = scale === 1 && !(width > 0) ? [0, 0] : [
+    const isScaled = width > 0 && height > 0;
+    const scale = isScaled ? Math.min(width / plan.frameWidth, height / plan.frameHeight) : 1;
+    const [left, top] = !isScaled ? [0, 0] : [
       (width - plan.frameWidth * scale) / 2, plan.top > 0 ? height - plan.frameHeight * scale : 0];
     const style = document.createElement("style");
     const bar = plan.tabBar;
@@ -204,12 +203,12 @@ export default class TelopGraphic extends HTMLElement {
       <div id="band" part="band">${parts.dots}<div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}
       ${bar ? '<div id="elapsed" class="ground"><div id="rail"></div></div>' : ""}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
-    this.#visibleParts = [...frame.querySelectorAll(".ground, #band, #dots, .block, #tabs")];
-    for (const part of this.#visibleParts) part.style.visibility = "hidden";
+    this.#bandParts = [...frame.querySelectorAll(".ground, #band, #dots, .block, #tabs")];
+    for (const part of this.#bandParts) part.style.visibility = "hidden";
     this.#band = frame.querySelector("#band");
     this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);
     this.#strip = frame.querySelector("#strip");
-    this.#tabBar = bar ? new SoughtTabBar(this.shadowRoot, bar) : null;
+    this.#tabBar = bar ? new SeekableTabBar(this.shadowRoot, bar) : null;
     const template = document.createElement("template");
     template.innerHTML = parts.segments;
     const nodes = [...template.content.children];
@@ -233,7 +232,7 @@ export default class TelopGraphic extends HTMLElement {
     cancelAnimationFrame(this.#frame);
     this.#state = this.#loadedState = idle;
     this.#schedule = [];
-    this.#visibleParts = [];
+    this.#bandParts = [];
     this.#clock = this.#tabBar = this.#band = this.#strip = this.#replacement = this.#baseAt = null;
     this.shadowRoot?.replaceChildren();
     return { statusCode: 200 };
@@ -246,7 +245,7 @@ export default class TelopGraphic extends HTMLElement {
     const { stopped } = this.#state;
     const rest = stopped === null ? 0 : durationOf(plan.exit) - (frameTime() - stopped);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest * 1000));
-    // Resets also if the renderer shows no frames, unless the graphic was played again.
+    // Resets the graphic even if the renderer draws no frames, but not if the graphic has been played again.
     if (stopped !== null && this.#state.stopped === stopped) {
       this.#state = { ...idle, text: this.#state.text };
       this.#show(this.#state, 0);
@@ -300,9 +299,9 @@ export default class TelopGraphic extends HTMLElement {
     const [near, far] = isVertical ? ["left", "right"] : ["top", "bottom"];
     const [outer, inner] = isNear ? [near, far] : [far, near];
     const shift = isNear ? -hidden : hidden;
-    for (const part of this.#visibleParts) {
+    for (const part of this.#bandParts) {
       const isGround = part.classList.contains("ground");
-      // Tabs and band keep their place, and each is cut to its own part of the ground.
+      // Only the background moves. Tabs, band and blocks keep their places. Each is clipped as if it moved as well.
       part.style.clipPath = inset(isGround ? outer : inner);
       if (isGround) part.style.translate = hidden ? (isVertical ? `${shift}px 0` : `0 ${shift}px`) : "";
       const opacity = change !== "fade" ? 1 : part === this.#band ? rest : share;
@@ -315,7 +314,7 @@ export default class TelopGraphic extends HTMLElement {
     if (!this.#strip) return;
     // The band disappears after a line that leaves the screen. The band remains with a line that ends on the screen.
     const band = bandOf(state, now), isGone = band.isGone;
-    for (const part of this.#visibleParts) part.style.visibility = isGone ? "hidden" : "visible";
+    for (const part of this.#bandParts) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;
     const isGoing = stopped !== null || (held ?? now - began) >= (plan.leavesAt ?? Infinity);
     this.#showBand(band, (isGoing ? plan.exit : plan.entry).way);

@@ -1,6 +1,6 @@
 /*
- * Notes on a page's state for viewers, never on air: how long a pause lasts, and how to play the page again. The latter
- * appears at a key that asks to restart, and after the end when somebody moves the pointer or presses a key.
+ * Notes on a page's state for viewers, never on air: how long a pause lasts, and how to play the page again. The second
+ * note appears when the R key is pressed, and after the end when somebody moves the pointer or presses a key.
  */
 /* global telop */
 (() => {
@@ -33,7 +33,7 @@
     again.hidden = true;
     paused.hidden = telop.state !== "paused";
     since = paused.hidden ? null : since ?? performance.now();
-    // A key that moves the text of a page that does not play shows the place, too.
+    // If a key has moved the line of a page that is not playing, the note also shows the line's time.
     place.hidden = previousState === "playing";
     previousState = telop.state;
     if (paused.hidden) return;

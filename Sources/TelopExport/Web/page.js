@@ -38,7 +38,7 @@
   };
   // Speakers press Space by reflex, so it does not restart an ended page.
   const keys = { Space: () => { if (player.state !== "ended") toggle(); }, Enter: confirm };
-  // Without Shift, the arrow keys turn slides on other pages. Presentation remotes send them.
+  // The arrow keys seek only with Shift, because presentation remotes send them without Shift to turn slides.
   const steps = { ArrowLeft: -1, ArrowRight: 1 };
   let lastStepTime = -Infinity;
   const step = (seconds, event) => {

@@ -17,7 +17,6 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   const dialog = get("rehearsal");
   // A function, because a live show may get another plan.
   const count = () => stage.groups[stage.groups.length - 1] + 1;
-  // If pages do not belong to the plan's slides, each page is a separate slide.
   const firstOf = group => stage.groups.indexOf(group);
   let isRunning = false, times = [], group = 0, length = 0, paused = 0, isNew = false;
 

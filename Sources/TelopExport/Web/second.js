@@ -61,7 +61,6 @@ const secondWith = (stage, files) => {
     const date = new Date();
     write("second-clock", date.getHours() + ":" + String(date.getMinutes()).padStart(2, "0"));
     get("second-lost").hidden = performance.now() - heardAt < 6000;
-    // The time until the next slide is expected.
     const until = now.expected === null ? null : Math.ceil(now.expected - elapsed - 1e-6);
     write("second-until", until === null ? "" : until >= 0
       ? filled(words.until, { time: clock(until) }) : filled(words.overdue, { time: clock(until) }));

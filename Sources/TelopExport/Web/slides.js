@@ -9,7 +9,8 @@
  *   holds   { start, end }, sorted: where text waits in the plan; the band passes them at any rate
  *   end     when the plan ends
  * A path is the band's course after a slide has come up:
- *   knots           [time, planTime], neither descends; the rate is constant between them, 0 while the band waits
+ *   knots           [time, planTime], both non-decreasing; the rate between two knots is constant, and 0 while the
+ *                   band waits
  *   expected        when each later slide is expected
  *   misses          for each later slide, how much later than expected the slide's text is read
  *   late            how much later than planned the text ends
@@ -17,12 +18,13 @@
 /* exported slidePath, slideCourse */
 
 /** An unlimited duration; longer than any plan. */
-const slideEver = 1e15;
+const unlimitedDuration = 1e15;
 
 /**
- * The legs of the plan from `planTime` on. A leg is a stretch of the plan without a border of a slide or of a hold in it,
- * or a wait at a slide from `shown` on; without waits if `shown` is `null`. Each leg has its `end` in the plan and its
- * minimum and maximum duration in the talk. `untilHold` is the planned duration of a leg that ends at a hold.
+ * The legs of the plan from `planTime` on. A leg is a stretch of the plan between borders of slides and holds, or a
+ * wait at a slide that starts at `shown` or later. If `shown` is `null`, there are no waits. Each leg has its `end` in
+ * the plan, and its minimum and maximum duration in the talk. `untilHold` is the planned duration of a leg that ends at
+ * a hold.
  */
 function slideLegs({ slides, holds, end }, planTime, shown) {
   const legs = [];
@@ -30,17 +32,17 @@ function slideLegs({ slides, holds, end }, planTime, shown) {
     while (slide < slides.length && slides[slide].start <= from) slide++;
     const isAtSlide = slide > 0 && slides[slide - 1].start === from;
     if (shown !== null && isAtSlide && from >= shown && from < end) {
-      legs.push({ end: from, minimum: 0, maximum: slideEver, isWait: true });
+      legs.push({ end: from, minimum: 0, maximum: unlimitedDuration, isWait: true });
     }
     while (hold < holds.length && holds[hold].end <= from) hold++;
     const isHold = holds[hold]?.start <= from;
     const nextHold = (isHold ? holds[hold].end : holds[hold]?.start) ?? end, nextSlide = slides[slide]?.start ?? end;
     const next = Math.min(nextSlide, nextHold, end);
-    if (isHold) legs.push({ end: next, minimum: 0, maximum: slideEver });
+    if (isHold) legs.push({ end: next, minimum: 0, maximum: unlimitedDuration });
     else {
       const { slowest, fastest } = slides[Math.max(0, slide - 1)];
       const scaled = (next - from) * 1000, minimum = Math.ceil(scaled / fastest);
-      const maximum = slowest === 0 ? slideEver : Math.max(minimum, Math.floor(scaled / slowest));
+      const maximum = slowest === 0 ? unlimitedDuration : Math.max(minimum, Math.floor(scaled / slowest));
       const untilHold = next === nextHold && next < nextSlide ? next - from : undefined;
       legs.push({ end: next, minimum, maximum, untilHold });
     }
@@ -55,13 +57,13 @@ function slideLegs({ slides, holds, end }, planTime, shown) {
  */
 function slideTimes(legs, start, end, expected) {
   const minimum = legs.reduce((sum, leg) => sum + leg.minimum, 0);
-  const maximum = legs.reduce((sum, leg) => Math.min(slideEver, sum + leg.maximum), 0);
+  const maximum = legs.reduce((sum, leg) => Math.min(unlimitedDuration, sum + leg.maximum), 0);
   let low = Math.min(Math.max(end, start + minimum), start + maximum), high = low;
   // For each leg, the earliest and the latest end with which the following legs can still end in time.
   const windows = legs.map(() => null);
   for (let index = legs.length - 1; index >= 0; index--) {
     windows[index] = { low, high };
-    low = Math.max(low - legs[index].maximum, -slideEver);
+    low = Math.max(low - legs[index].maximum, -unlimitedDuration);
     high -= legs[index].minimum;
   }
   let time = start;
@@ -85,7 +87,7 @@ function slideTimes(legs, start, end, expected) {
 function slidePath(clock, showing, now, planTime, isContinued = false) {
   const { slides, holds, end } = clock;
   const index = showing === null ? null : Math.min(Math.max(showing, 0), slides.length - 1);
-  now = Math.min(Math.max(now, 0), slideEver);
+  now = Math.min(Math.max(now, 0), unlimitedDuration);
   planTime = Math.min(Math.max(planTime, 0), end);
   const shown = index === null ? planTime : slides[index].start;
   const nextStart = index === null ? end : slides[index + 1]?.start ?? end;
@@ -95,7 +97,7 @@ function slidePath(clock, showing, now, planTime, isContinued = false) {
     start <= passed ? now : now + Math.floor((start - passed) * share);
   const legs = slideLegs(clock, planTime, index === null ? null : shown);
   const times = slideTimes(legs, now, end, (leg, time) => {
-    // The band moves again at the end of a hold. It does so as long before the next slide as planned.
+    // The band leaves a hold as long before the next slide as planned.
     const isAtHold = leg.untilHold !== undefined;
     const moves = isAtHold ? holds.find(hold => hold.start === leg.end).end : leg.end;
     const next = Math.min(slides.find(slide => slide.start >= moves)?.start ?? end, end);

@@ -65,7 +65,7 @@ const stageWith = ({
   const micro = seconds => Math.round(seconds * 1e6);
   const pathFrom = (seconds, isContinued) =>
     slidePath(clock, planned(index), micro(seconds), micro(player.planTime), isContinued);
-  /** Couples the band to the slides from a time of the talk on; `isContinued` if the slide is not a new one. */
+  /** Couples the band to the slides from `seconds` of the talk on. `isContinued`: whether the slide came up earlier. */
   const follow = (seconds, isContinued) => {
     if (!clock) return;
     path = pathFrom(seconds, isContinued);
@@ -219,7 +219,8 @@ const stageWith = ({
   const isWithin = (target, names) => target?.closest?.(names);
   const hasLetters = query.get("keys") !== "0";
   addEventListener("keydown", event => {
-    // A dialog that a key has closed no longer contains its target.
+    // If a dialog has handled the key and closed, `dialog[open]` below no longer matches it. `defaultPrevented` covers
+    // this case.
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if (isWithin(event.target, "input, textarea, select, dialog[open], [contenteditable]")) return;
     if (["Space", "Enter"].includes(event.code) && isWithin(event.target, "button, a[href]")) return;

@@ -1,7 +1,7 @@
 /*
  * The segments and marks of a strip in a document, for pages and graphics. Only those near the band are in the document.
- * Positions count from a base that moves with the strip in whole pixels, so that they stay small. For the same reason a
- * long mark ends far outside the band.
+ * Positions count from a base that follows the strip in steps of 1024 px, so that they stay small. For the same reason,
+ * long marks are cut 2048 px outside the band.
  */
 /* exported stripWithin */
 

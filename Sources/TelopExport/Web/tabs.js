@@ -18,8 +18,8 @@ function tabBarWithin(root, plan) {
   const elements = tabs ? [...tabs.querySelectorAll("[data-element]")] : [];
   elements.sort((one, other) => one.dataset.element - other.dataset.element);
   const lengths = elements.map(element => parseFloat(element.style[side])), placed = [];
-  // The elements of a tab on the bar, and those on the capsule, differ in where the title is cut. For each of the two
-  // layers: the element that shows the tab's title.
+  // A tab has several elements in each of two layers, bar and capsule; they differ in where the title is cut. For each
+  // layer, maps a tab to the element that shows its title.
   const layers = [new Map(), new Map()];
   const layerOf = index => elements[index].closest("#over") ? 1 : 0;
   elements.forEach(({ dataset }, index) => {
@@ -39,17 +39,17 @@ function tabBarWithin(root, plan) {
     const shift = left + width > until ? until - left - width : left < from ? from - left : 0;
     tabs.style.transform = shift ? `translateX(${Math.round(shift)}px)` : "";
   };
-  // Shows an element from `left` on. A longer title is cut; outlines reach beyond the other sides.
+  // Places an element at `left` and clips it to `length`. The other sides leave 1em for outlines.
   const put = (index, left, length) => {
-    const { style } = elements[index], more = lengths[index] - length;
+    const { style } = elements[index], excess = lengths[index] - length;
     const isReversed = tabs.dir === "rtl" && !plan.vertical;
-    style.transform = `translate${axis}(${isReversed ? left - more : left}px)`;
+    style.transform = `translate${axis}(${isReversed ? left - excess : left}px)`;
     const edges = ["-1em", "-1em", "-1em", "-1em"];
-    if (more > 0) edges[plan.vertical ? 2 : isReversed ? 3 : 1] = more + "px";
+    if (excess > 0) edges[plan.vertical ? 2 : isReversed ? 3 : 1] = excess + "px";
     style.clipPath = `inset(${edges.join(" ")})`;
     placed[index] = [left, length];
   };
-  // A title with another cut begins where the previous one is, and moves on from there.
+  // Puts the element with the new cut where the previous element is, so that the transition starts there.
   const replace = (index, previous) => {
     const [element, { classList }] = [elements[index], elements[previous]];
     if (!element.classList.contains("away") || classList.contains("away")) return;

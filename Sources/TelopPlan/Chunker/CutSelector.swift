@@ -23,7 +23,7 @@ struct CutSelector {
     let candidates = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
     /// The chosen ranges. The elements are in logical order, and the ranges within an element from left to right.
     var parts: [[Range<Int>]] = []
-    /// Indices into `candidates`. A section starts between each of these candidates and the next candidate. The text
+    /// Indices into `candidates`, of each candidate with a section start between it and the next candidate. The text
     /// between the two candidates is divided, and is never joined with other text.
     let isolated = Set(
       candidates.indices.dropLast().filter { index in

@@ -1,7 +1,7 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// The scale of a line: its type size, and its line units per em. Lengths in pixels are exact.
+/// The scale of a line: its type size, and its line units per em.
 package struct StripScale: Sendable, Hashable {
   /// The type size in pixels per em, within `TextLimits`.
   package let size: Rational

@@ -3,8 +3,8 @@ package import TelopText
 package import TelopUnits
 
 extension LoopLine {
-  /// Repeats the script's line as often as the options say, or takes `other` if given. For an endless loop, the strip
-  /// becomes flush at the start and at the end in the timing of `options`.
+  /// Repeats the script's line as often as the options say, or takes `other` if given. For an endless loop, sets the
+  /// start and the finish of `options.timing` to flush.
   package init(
     _ script: Script, fonts: FontStack, options: inout PlanOptions, like other: LoopLine?
   ) throws {
@@ -39,7 +39,6 @@ extension LoopLine {
 }
 
 extension ScrollPlan.Timing {
-  /// Makes the strip flush at the start and at the end.
   fileprivate mutating func makeEndless() throws(PlanError) {
     try PlanError.require(
       lead == 0 && holdStart == .zero && standstillAtEnd == .zero, .badValue,

@@ -35,6 +35,5 @@ package struct LoopPlan: Sendable {
     framesPerLoop = frames.flatMap { $0 <= Int128(Self.maximumFrames) ? Int($0) : nil }
   }
 
-  /// The distance that the line travels until the picture repeats, in pixels.
   package var period: Rational { pass.period }
 }

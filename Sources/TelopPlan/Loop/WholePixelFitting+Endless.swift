@@ -28,7 +28,8 @@ extension WholePixelFitting {
           message: "\(step) px/frame needs separators \(needed)")
       }
       guard widening <= options.wholePixels.bounds.gap else {
-        misses.append(miss("that are \(widening.hundredths) px wider", "gap=\(widening.ceiling)"))
+        misses.append(
+          miss("that are \(widening.hundredthsText) px wider", "gap=\(widening.ceiling)"))
         continue
       }
       var changed = options

@@ -53,7 +53,7 @@ extension WholePixels {
     for bound in [bounds.size, bounds.spacing, bounds.gap, bounds.lead] {
       try PlanError.require(
         bound >= 0 && bound <= 1_000_000 && bound.denominator <= 100_000_000_000, .badValue,
-        "each of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
+        "every value of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
         options: ["pixel-bounds"])
     }
     guard let cueTolerance else { return }

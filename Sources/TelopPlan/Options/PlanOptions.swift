@@ -8,7 +8,8 @@ public struct PlanOptions: Sendable, Hashable {
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
   /// The preferred width of a segment, in pixels.
   package var segmentWidth: Rational = 1_024
-  /// The times at which slides appear, with the start of their text at the read point; ascending, empty without slides.
+  /// The times at which slides appear and the start of their text is at the read point; ascending, empty without
+  /// slides.
   @_spi(Answers) public var slides: [Duration] = []
   /// The lowest speed in px/s of any stretch; `nil` for no limit.
   package var minSpeed: Rational?

@@ -15,8 +15,8 @@ public struct TypeSetting: Sendable, Hashable {
   package var instance: String?
   /// The optical size of fonts with an axis `opsz`.
   package var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features and separator. Unless all three are 0, the properties below replace its
-  /// `spacing`.
+  /// Language, script, direction, features and separator. If `letterSpacing`, `wordSpacing` or `gap` is not 0, these
+  /// three replace the `spacing` of `text`.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
   package var letterSpacing: Rational = 0
@@ -29,8 +29,9 @@ public struct TypeSetting: Sendable, Hashable {
   public init() {}
 
   /// The settings of variable fonts at `size`.
-  package var fontInstance: FontInstance {
-    FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
+  package var fontInstance: InstanceRequest {
+    InstanceRequest(
+      variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
 
   /// The options for shaping: `text`, with the spacing in ems of `size`. For a size of 0, which a fit rejects, `text`

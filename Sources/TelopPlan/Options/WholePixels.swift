@@ -117,7 +117,8 @@ package struct WholePixelMiss: Sendable, Hashable {
   package let method: WholePixels.Method
   /// The whole speed, in pixels per frame.
   package let step: Int
-  /// The bound to loosen, with its smallest sufficient value, as `WholePixels.Bounds` reads it; empty if none helps.
+  /// The bound to loosen and its smallest sufficient value, such as `gap=12`; empty if no bound helps. The format is
+  /// that of `WholePixels.Bounds`.
   package let bound: String
   package let message: String
 }

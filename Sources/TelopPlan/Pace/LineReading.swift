@@ -132,7 +132,7 @@ package final class LineReading: Sendable {
     let average = Pace.ratio(count, seconds)
     let strain = self.strain(of: average, sum: strainSum, in: seconds)
     let window = Pace.window.exactSeconds
-    // Readers keep a window in mind. A part that passes in less time is too fast only with its neighbours.
+    // Readers keep the text of one window in mind, so a part that passes in less time counts over a whole window.
     let lineSeconds = clock.seconds(from: 0, to: lineUnits) ?? clock.duration
     let peakSeconds = max(seconds, min(window, lineSeconds))
     var peak = Pace.ratio(count, peakSeconds)
@@ -229,7 +229,7 @@ package final class LineReading: Sendable {
 
   /// The pace over time: one sample for each of `count` equal steps of the plan's duration. A sample covers a window
   /// around the middle of its step, or the whole step if the step is longer than a window.
-  package func curve(_ count: Int) -> [PaceSample] {
+  package func samples(_ count: Int) -> [PaceSample] {
     let times = clock.nanoseconds(of: units)
     let total = clock.duration.nanoseconds
     let window = min(total, max(Pace.window.exactSeconds.nanoseconds, total / Int128(count)))

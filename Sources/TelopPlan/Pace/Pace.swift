@@ -36,8 +36,8 @@ public struct Pace: Sendable, Hashable {
   public let units: Rational
   /// Reading units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Reading units per second in the densest `window`, or in the line's whole time if it is shorter than a window. Lower
-  /// than the average for a part that passes in less than a window.
+  /// Reading units per second in the densest `window`, or in the line's whole time if it is shorter than a window. For
+  /// a part that passes in less than a window, the peak is lower than the average.
   public let peak: Rational
   /// The average as a multiple of the unreadable limit; above 1, nobody can read the text.
   package let strain: Rational

@@ -5,7 +5,7 @@ import TelopUnits
 /// Within a cruise, the time is a linear function of the position. This function is computed with integers.
 /// `ExtrapolatedMotion` computes the times within ramps, and within cruises whose coefficients do not fit 64 bits.
 struct PassingTimes: Sendable {
-  /// The choice of a time for an offset at which the strip holds, and for an offset that the strip never reaches.
+  /// Selects the time for an offset at which the strip holds, or that the strip never reaches.
   enum Occurrence {
     /// The first time. For an offset that is never reached, the time is extrapolated at the first or the last speed.
     case first

@@ -26,8 +26,8 @@ enum ReadingLanguage {
     case "Arab":
       ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(lineLanguage) ? lineLanguage : "ar"
     case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(lineLanguage) ? lineLanguage : "hi"
-    // The languages that have a limit in a profile use only the scripts above. For any other language of the line, the
-    // language itself and `und` have the same limit.
+    // A language with a limit in a profile uses only the scripts above, so text in another script is not in it. A
+    // language without a limit of its own is counted like `und`.
     default:
       isWrittenInLatin(lineLanguage) || isEastAsian(lineLanguage)
         || ["ko", "ar", "hi"].contains(lineLanguage)

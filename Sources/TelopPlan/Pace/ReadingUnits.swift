@@ -60,10 +60,10 @@ package struct ReadingUnits: Sendable {
 
   /// The profile with the main limit for a line, and the line's units, counted by that profile.
   ///
-  /// The main limit is that of the line's language. Telop cannot infer a language from scripts such as Cyrillic and
-  /// Greek, so text in such scripts is counted by the limit for unknown languages. If more text is counted by that
-  /// limit than by the main limit, and both have the same unit, that limit becomes the main limit. Without this rule,
-  /// paces would be converted to characters of the line's language, and nothing would show the conversion.
+  /// The main limit is usually the limit of the line's language. Telop cannot infer a language from scripts such as
+  /// Cyrillic and Greek, so text in such scripts is counted by the limit for unknown languages. This limit becomes the
+  /// main limit if it counts more text than the limit of the line's language and has the same unit. Without this rule,
+  /// paces would silently be converted to characters of the line's language.
   ///
   /// - Complexity: O(n) for a line of n bytes.
   static func resolved(

@@ -2,7 +2,7 @@ import TelopUnits
 
 /// The density of a line: the reading units that pass the read point while the strip travels a distance.
 ///
-/// Each unit is spread evenly over the distance to the next one, so that a part of a word may pass.
+/// The weight of a unit is spread evenly over the distance to the next unit, so a part of a word counts in part.
 struct TextDensity: Sendable {
   private let units: ReadingUnits
   private let weights: LineReading.Weights
@@ -30,9 +30,14 @@ struct TextDensity: Sendable {
     self.sums = sums
   }
 
-  /// The speed, in pixels per second, at which the text that passes the read point between two offsets of the strip has
-  /// the mean `pace`, in reading units per second; `nil` if no reading unit passes. `nil` offsets are the start and the
-  /// end of the line.
+  /// The speed, in pixels per second, at which a part of the line has a given mean pace; `nil` if the part has no
+  /// reading units.
+  ///
+  /// - Parameters:
+  ///   - start: the offset of the strip, in pixels, when the part starts to pass the read point; `nil` for the start of
+  ///     the line.
+  ///   - end: the offset when all of the part has passed; `nil` for the end of the line.
+  ///   - pace: the mean pace, in reading units per second.
   func speed(from start: Rational?, to end: Rational?, pace: Rational) -> Rational? {
     let start = start.map(position) ?? 0
     let end = end.map(position) ?? Rational(length)

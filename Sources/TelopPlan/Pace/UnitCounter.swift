@@ -76,7 +76,7 @@ struct UnitCounter {
     if unit == .character { return 2 * codePoints(in: range) }
     // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {
-      // ICU finds no word boundary between a letter or digit of another script and such a letter after it.
+      // ICU finds no word boundary before such a letter if a letter or digit of another script precedes it.
       let starts = isInWord || startsDictionaryWord(at: range.lowerBound)
       isInWord = false
       return starts ? 2 : 0

@@ -78,7 +78,8 @@ extension Continuation {
   }
 
   /// The time and the offset at which the plan's wait at a place begins or ends; `nil` if the plan does not wait there.
-  /// Two places at one offset are the start and the end of a wait. A plan by whole pixels waits near this offset.
+  /// Two places at one offset are the start and the end of a wait. In a plan by whole pixels, the wait may be at a
+  /// different offset nearby.
   private func wait(
     at index: Int, of places: [Schedule.Stop]
   ) -> (time: Rational, offset: Rational)? {
@@ -117,7 +118,7 @@ extension Continuation {
       kind: .uneven, startName: "the last frame", endName: "the end",
       start: Rational(frame).roundedQuotient(by: rate),
       end: Rational(frame + 1).roundedQuotient(by: rate), delay: 0,
-      message: "the last frame moves by \(remainder.hundredths) px: the distance left is not a "
+      message: "the last frame moves by \(remainder.hundredthsText) px: the distance left is not a "
         + "whole number of pixels")
   }
 }

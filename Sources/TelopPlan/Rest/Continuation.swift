@@ -26,9 +26,10 @@ public import TelopUnits
 
 /// The rest of a plan after a pause, a nudge or a jump.
 ///
-/// The rest depends only on the original plan, the offset, the time and the requested end. It can be continued.
+/// The rest depends only on the original plan, the offset, the time, the requested end and the limits. It can be
+/// interrupted again.
 @_spi(Answers) public struct Continuation: Sendable {
-  /// The plan to follow from `from` on. Its earlier positions were never shown.
+  /// The plan to follow from `from` on. Positions before `from` are synthetic.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational

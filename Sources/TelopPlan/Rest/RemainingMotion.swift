@@ -67,9 +67,12 @@ package struct RemainingMotion {
     return phases
   }
 
-  /// The rest, which begins at `offset`, without some stretches and their times, at the same speeds. A shortened ramp
-  /// becomes a cruise. The ranges to remove ascend, in offsets of the original motion.
-  package func leavingOut(
+  /// The rest without some stretches and their times, at the same speeds. A shortened ramp becomes a cruise.
+  ///
+  /// - Parameters:
+  ///   - removed: the stretches, in offsets of the original motion, ascending.
+  ///   - offset: the offset at which the rest begins.
+  package func removing(
     _ removed: [Range<Rational>], from offset: Rational
   ) throws(PlanError) -> RemainingMotion {
     var shortened: [Part] = []
@@ -99,10 +102,10 @@ package struct RemainingMotion {
 }
 
 extension Motion {
-  /// The motion without some stretches, as in `RemainingMotion.leavingOut(_:from:)`.
-  package func leavingOut(_ removed: [Range<Rational>]) throws(PlanError) -> Motion {
+  /// The motion without some stretches, as in `RemainingMotion.removing(_:from:)`.
+  package func removing(_ removed: [Range<Rational>]) throws(PlanError) -> Motion {
     let parts = phases.map { RemainingMotion.Part(phase: $0, distance: $0.distance) }
-    let rest = try RemainingMotion(parts).leavingOut(removed, from: 0)
+    let rest = try RemainingMotion(parts).removing(removed, from: 0)
     let shortened = try rest.parts.map { part throws(PlanError) -> Phase in
       let phase = part.phase
       if phase.distance == part.distance { return phase }

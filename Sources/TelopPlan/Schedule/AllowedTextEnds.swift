@@ -10,7 +10,7 @@ package struct AllowedTextEnds {
   private var unfinished: Set<Int> = []
   /// The ranges of the outermost brackets or quotes with their contents, ascending.
   package private(set) var bracketedRanges: [Range<Int>] = []
-  /// For each removed paragraph that is the first of its section or follows a heading, the end of the paragraph before.
+  /// The ends of the paragraphs before removed paragraphs that are the first of their section or follow a heading.
   private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.

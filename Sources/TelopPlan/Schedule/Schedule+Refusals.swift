@@ -4,11 +4,12 @@ import TelopUnits
 /// functions, `first` and `last` are the indices of two consecutive stops with times.
 extension Schedule {
   /// A cue inside a section leaves the section too little time.
-  func tooLittle(_ request: TimeRequest, spent: Rational, _ first: Int) -> Refusal {
+  func sectionTooShort(_ request: TimeRequest, spent: Rational, _ first: Int) -> Refusal {
     let over = spent - request.time - request.slack
     let minimum = Self.clock(spent, .up)
     let stop = stops[first].name
-    let reason = over > 0 ? "takes \(over.seconds) longer than that" : "leaves no time for the rest"
+    let reason =
+      over > 0 ? "takes \(over.secondsText) longer than that" : "leaves no time for the rest"
     return Refusal(
       message: "\(request.name) cannot take \(written(request)): its text up to \(stop) \(reason); "
         + "allow more than \(minimum), or move \(stop) to an earlier time",
@@ -17,21 +18,21 @@ extension Schedule {
 
   /// Sections request more time than there is.
   func excess(_ first: Int, _ last: Int, _ timed: [TimedSection], by excess: Rational) -> Refusal {
-    refusal(of: timed, first, last, "are \(excess.seconds) more than there is", lack: excess)
+    refusal(of: timed, first, last, "are \(excess.secondsText) more than there is", lack: excess)
   }
 
   /// Elastic sections leave no time for the text to enter and to leave.
-  func noDistance(
+  func noTimeToEnter(
     _ first: Int, _ last: Int, _ timed: [TimedSection], needs needed: Rational
   ) -> Refusal {
     refusal(
       of: timed, first, last,
-      "leave no time for the text to enter and to leave, which takes \(needed.seconds) at the mean "
+      "leave no time for the text to enter and to leave, which takes \(needed.secondsText) at the mean "
         + "speed", lack: needed, isMore: false)
   }
 
   /// Even at their longest times, the sections between two timed stops leave some of the time unused.
-  func unfilled(_ section: TimedSection, _ last: Int, by excess: Rational) -> Refusal {
+  func unusedTime(_ section: TimedSection, _ last: Int, by excess: Rational) -> Refusal {
     let request = timeRequests[section.section]
     let problem = request.map { " cannot take \(written($0)): " } ?? ": "
     let elasticTime = request.map {
@@ -40,7 +41,7 @@ extension Schedule {
     }
     return Refusal(
       message:
-        "\(request?.name ?? "")\(problem)\(excess.seconds) before \(stops[last].name) would be "
+        "\(request?.name ?? "")\(problem)\(excess.secondsText) before \(stops[last].name) would be "
         + "unused; \(elasticTime ?? "allow a longer time"), or remove its time",
       sourceLine: request?.sourceLine)
   }
@@ -68,8 +69,8 @@ extension Schedule {
       section.length.divided(by: limit).map { Self.clock($0, isMaximum ? .up : .down) } ?? ""
     return Refusal(
       message:
-        "\(request.name) cannot take \(written(request)): its \(section.length.hundredths) px would "
-        + "move at \(speed.hundredths) px/s, and \(option) is \(limit.hundredths); allow that "
+        "\(request.name) cannot take \(written(request)): its \(section.length.hundredthsText) px would "
+        + "move at \(speed.hundredthsText) px/s, and \(option) is \(limit.hundredthsText); allow that "
         + "speed, or give it \(time) or \(isMaximum ? "more" : "less")",
       sourceLine: request.sourceLine)
   }
@@ -105,9 +106,9 @@ extension Schedule {
       return wrongDuration(by: by, isEarly: isEarly, bound, option, needs)
     }
     let problem =
-      "from \(from.name) to \(to.name) the text \(needs), and \(option) is \(bound.hundredths): "
+      "from \(from.name) to \(to.name) the text \(needs), and \(option) is \(bound.hundredthsText): "
       + (to.sourceLine == nil ? "the end would come " : "it would be there ")
-      + "\(by.seconds) \(isEarly ? "late" : "early")"
+      + "\(by.secondsText) \(isEarly ? "late" : "early")"
     if let limitedLeg, let request = borderStop(ofLeg: first + limitedLeg) {
       return Refusal(
         message: "\(request.name) cannot be met: \(problem)"
@@ -117,7 +118,6 @@ extension Schedule {
     return wrongTime(first, last, by: by, isEarly: isEarly, problem)
   }
 
-  /// Whether a leg's section has a speed limit of its own.
   private func hasOwnLimit(_ leg: Leg, isEarly: Bool) -> Bool {
     let bound = isEarly ? leg.maxSpeed : leg.minSpeed
     return leg.section != nil && bound != nil && bound != (isEarly ? maxSpeed : minSpeed)
@@ -129,9 +129,9 @@ extension Schedule {
   ) -> Refusal {
     let time = Self.clock(duration + (isEarly ? by : -by), isEarly ? .up : .down)
     return Refusal(
-      message: "\(option) \(bound.hundredths) px/s is too \(isEarly ? "slow" : "fast") for "
+      message: "\(option) \(bound.hundredthsText) px/s is too \(isEarly ? "slow" : "fast") for "
         + "\(Numbers.exactClock(duration)): the text \(needs), or a duration of \(time) at "
-        + "\(bound.hundredths)", sourceLine: nil, options: [option, "duration"])
+        + "\(bound.hundredthsText)", sourceLine: nil, options: [option, "duration"])
   }
 
   /// The time of a stop contradicts the general speed limit.
@@ -143,7 +143,7 @@ extension Schedule {
     let requester = stops[index]
     let isLater = requesterIsLast == isEarly
     let moved = requester.time.flatMap { time in
-      move(index, to: isLater ? time + by : time - by, isLater ? .up : .down)
+      newTimeText(ofStop: index, near: isLater ? time + by : time - by, isLater ? .up : .down)
     }
     let advice =
       moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
@@ -178,7 +178,8 @@ extension Schedule {
     let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
     var message =
       "\(request?.name ?? requester.name) cannot be met: \(moving) "
-      + (isEarly ? "takes \(by.seconds) more than there is" : "ends \(by.seconds) too early")
+      + (isEarly
+        ? "takes \(by.secondsText) more than there is" : "ends \(by.secondsText) too early")
       + ", at the requested speeds and times"
     if let factor, factor > 0 {
       let times = isEarly ? factor : Rational.one.divided(by: factor) ?? 1
@@ -194,13 +195,13 @@ extension Schedule {
   }
 
   /// The time of a stop is not later than the time of the timed stop before it.
-  func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
+  func stopNotLater(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
     let from = stops[first]
     let to = stops[last]
     let (requester, other) = to.sourceLine == nil ? (from, to) : (to, from)
     let side = to.sourceLine == nil ? "after" : "before"
     let reason =
-      lack > 0 ? "it is \(lack.seconds) \(side) \(other.name)" : "it is at \(other.name) itself"
+      lack > 0 ? "it is \(lack.secondsText) \(side) \(other.name)" : "it is at \(other.name) itself"
     let advice =
       if last == stops.count - 1 {
         "; take a duration of more than \(Self.clock(duration + lack, .up))" + minutesHint(lack)
@@ -216,7 +217,7 @@ extension Schedule {
   /// The hint that a duration without a unit is in seconds; empty unless the same number of minutes would be enough.
   private func minutesHint(_ lack: Rational) -> String {
     guard duration.isWhole, duration < 60, duration * 60 > duration + lack else { return "" }
-    return ", or \(duration):00 if \(duration) s was to be minutes"
+    return ", or \(duration):00 if \(duration) s was meant as minutes"
   }
 
   /// The advice to change the plan's duration, such as `, or take a duration of 5:30`, or to move the stop `last`. With
@@ -229,14 +230,16 @@ extension Schedule {
     if last == stops.count - 1 {
       return "\(start) take a duration of \(more)\(Self.clock(duration + by, rounding))"
     }
-    guard let time = stops[last].time, let moved = move(last, to: time + by, rounding) else {
+    guard let time = stops[last].time,
+      let moved = newTimeText(ofStop: last, near: time + by, rounding)
+    else {
       return ""
     }
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// The text of another time for a stop, such as `1:30`; `nil` in a trial, and if this time prevents other requests.
-  private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
+  /// A new time for a stop as text, such as `1:30`. `nil` in a trial, or if other requests could not be met then.
+  private func newTimeText(ofStop stop: Int, near time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)
     var trial = self
@@ -259,7 +262,6 @@ extension Schedule {
 
   private enum Rounding { case up, down }
 
-  /// A time rounded up or down to tenths of a second.
   private static func clock(_ seconds: Rational, _ rounding: Rounding) -> String {
     Numbers.exactClock(tenths(seconds, rounding))
   }
@@ -268,7 +270,6 @@ extension Schedule {
     max(0, rounded(seconds, rounding, to: 10))
   }
 
-  /// A speed rounded up or down to hundredths.
   private static func speed(_ value: Rational, _ rounding: Rounding) -> String {
     rounded(value, rounding, to: 100).decimalDescription
   }

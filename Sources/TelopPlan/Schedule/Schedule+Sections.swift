@@ -50,7 +50,7 @@ extension Schedule {
       let ownLegs = (max(start, first)...end).map { $0 - first }
       let length = ownLegs.reduce(0) { $0 + lengths[$1] }
       let maximum = request.time + request.slack - spent
-      guard maximum > 0, length > 0 else { throw tooLittle(request, spent: spent, first) }
+      guard maximum > 0, length > 0 else { throw sectionTooShort(request, spent: spent, first) }
       let minimum = max(request.time - request.slack - spent, 0)
       // A time of 0 is not possible. With a minimum of 0, the section therefore gets at least half of its maximum.
       return TimedSection(
@@ -117,7 +117,7 @@ extension Schedule {
     guard requested > elastic, total - needed > elastic else {
       // Elastic sections cannot be shorter, so the text enters and leaves in the time that is left.
       if requested < total { return }
-      throw noDistance(first, last, timed, needs: needed)
+      throw noTimeToEnter(first, last, timed, needs: needed)
     }
     let part = try (total - needed - elastic).checkedDivided(by: requested - elastic)
     for index in timed.indices where !timed[index].isElastic {

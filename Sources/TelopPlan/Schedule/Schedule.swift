@@ -100,7 +100,7 @@ package struct Schedule {
     _ first: Int, _ last: Int, after before: [Rational], _ timedLegs: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
-    guard total > 0 else { throw noTime(first, last, lack: -total) }
+    guard total > 0 else { throw stopNotLater(first, last, lack: -total) }
     let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
     var timed = try timedSections(first, last, lengths, after: before, timedLegs)
     let timedIndices = Set(timed.flatMap(\.legs))
@@ -110,7 +110,7 @@ package struct Schedule {
     let left = try timed.reduce(total) { try $0.checkedPlus(-$1.time) }
     if left < 0 { throw excess(first, last, timed, by: -left) }
     if left > 0, sharing.isEmpty, let section = timed.last {
-      throw unfilled(section, last, by: left)
+      throw unusedTime(section, last, by: left)
     }
     try checkSpeeds(of: timed, first)
     var durations = [Rational](repeating: 0, count: lengths.count)
@@ -151,8 +151,9 @@ package struct Schedule {
     let factor = slow > 0 ? (max(before, after).double / slow.double) : .infinity
     let roundedFactor = (factor * 100).rounded(.up) / 100
     throw Refusal(
-      message: "\(stops[index + 1].name) changes the speed from \(before.hundredths) to "
-        + "\(after.hundredths) px/s, " + (slow > 0 ? "\(roundedFactor) times" : "from a standstill")
+      message: "\(stops[index + 1].name) changes the speed from \(before.hundredthsText) to "
+        + "\(after.hundredthsText) px/s, "
+        + (slow > 0 ? "\(roundedFactor) times" : "from a standstill")
         + ": more than max-change \(maxChange.decimalDescription); "
         + (slow > 0
           ? "allow max-change \(roundedFactor), or move it"

@@ -16,11 +16,11 @@ extension ScheduleMaker {
     for stop in stops where stop.offset < 0 || stop.offset > distance {
       let reason =
         if stop.offset < 0 {
-          "is \((-stop.offset).hundredths) px past the read point at the start; "
+          "is \((-stop.offset).hundredthsText) px past the read point at the start; "
             + (options.timing.start == .flush
               ? "start it offscreen" : "give \((-stop.offset).ceiling) px more lead")
         } else {
-          "stops \((stop.offset - distance).hundredths) px before the read point; finish it "
+          "stops \((stop.offset - distance).hundredthsText) px before the read point; finish it "
             + "offscreen"
         }
       throw Schedule.Refusal(
@@ -72,8 +72,8 @@ extension ScheduleMaker {
     return borders
   }
 
-  /// Removes each stop that has the offset of the stop before it, and no time or that stop's time. A heading with a
-  /// cue, for example, gives two such stops.
+  /// Merges adjacent stops at the same offset, unless the second has another time. A heading with a cue, for example,
+  /// makes two stops.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {

@@ -8,7 +8,7 @@ extension ScheduleMaker {
     options.timing.viewport - Rational(Int128(options.timing.coveredWidths.entry))
   }
 
-  /// The values for waits for slides; `nil` without slides or reading units, or if options forbid a standstill.
+  /// The speeds around waits for slides; `nil` without slides or reading units, or if options forbid a standstill.
   func waitSpeeds(readOffset: Rational) -> Schedule.WaitSpeeds? {
     guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
       return nil

@@ -132,7 +132,7 @@ package struct ScheduleMaker {
   }
 
   /// The stops of cues, slides, waits and timed sections, ascending by offset, without times; throws as `motion`.
-  package func places() throws -> [Schedule.Stop] {
+  package func stopsWithoutTimes() throws -> [Schedule.Stop] {
     guard hasTimedPlaces else { return [] }
     var offset = Rational.zero
     return try stretches().map { stretch in
@@ -208,7 +208,7 @@ package struct ScheduleMaker {
     guard missing * 20 > 1 else { return [] }
     return [
       Script.Note(
-        "the sections take \(missing.seconds) less than their times, because the text also has to "
+        "the sections take \(missing.secondsText) less than their times, because the text also has to "
           + "enter and to leave",
         name: script.name, sourceLine: line)
     ]

@@ -53,7 +53,7 @@ package struct SlideMap: Sendable, Hashable {
     let sections = script.sections.filter { !$0.range.isEmpty }
     let numbers = "\(Numbers.count(count, "slide")) for \(Numbers.count(sections.count, "section"))"
     guard let map = SlideMap(script, slides: count) else {
-      let result = "the band goes by the time alone"
+      let result = "the band follows its times, not the slides"
       if sections.count == 1, sections[0].demands.slides == nil, script.slideCues.isEmpty {
         let alternative =
           sections[0].title == nil ? "" : ", or end the only heading with {slides=1-\(count)}"

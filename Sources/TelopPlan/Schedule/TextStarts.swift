@@ -109,8 +109,8 @@ struct TextStarts {
     }
   }
 
-  /// The start in `range` of the largest kind of part that starts there; of several, the start nearest to `offset`.
-  /// Starts within brackets count as the smallest kind.
+  /// A start in `range` of the largest kind of part that starts there. If there are several, the one nearest to
+  /// `offset`. Starts within brackets count as the smallest kind.
   ///
   /// - Returns: if no part starts in the range, the next letter from `offset` on, or `offset` if no letter follows.
   func nearest(to offset: Int, in range: Range<Int>) -> Int {

@@ -22,10 +22,10 @@ extension Rational {
   }
 
   /// The value rounded to two decimals, for messages.
-  package var hundredths: String { (Rational((self * 100).nearest) / 100).decimalDescription }
+  package var hundredthsText: String { (Rational((self * 100).nearest) / 100).decimalDescription }
 
   /// The seconds for messages, such as `4.25 s`. They are rounded up, so that a lack of time is never shown as 0.
-  package var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
+  package var secondsText: String { (Rational((self * 100).ceiling) / 100).hundredthsText + " s" }
 
   package static let tooFineError = PlanError(
     .tooLarge,
@@ -59,5 +59,5 @@ extension Rational {
 
 extension Duration {
   /// The time for messages. Unlike `description`, it is not limited to 64 bits of seconds.
-  package var messageText: String { exactSeconds.seconds }
+  package var messageText: String { exactSeconds.secondsText }
 }

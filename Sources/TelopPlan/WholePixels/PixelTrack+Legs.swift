@@ -177,7 +177,7 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedSubtraction(from: to.frame))
   }
 
-  /// Points near the stop after a leg, at which this stop may be met, wherever the leg begins.
+  /// Points near the stop after a leg, at which that stop may be met. They do not depend on where the leg begins.
   func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
@@ -210,15 +210,14 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of passing the stop at the end of a leg early or late; `nil` beyond the tolerance. The cost is 0 if the
-  /// line passes the stop only after `grid`.
+  /// The cost of passing the stop at the end of a leg early or late; `nil` beyond the tolerance. If the line passes the
+  /// stop only after `grid`, the cost is 0 here, and `lateness(leaving:_:at:)` returns it for the next leg.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedSubtraction(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
     let distance = stop.offset.roundedSubtraction(from: Rational(grid.offset))
-    // The stop is beyond the point, so the line passes it only in the next leg; see `lateness(leaving:_:at:)`.
     guard distance >= 0 else { return Cost() }
     return cost(of: distance.roundedQuotient(by: step).roundedSubtraction(from: frames))
   }

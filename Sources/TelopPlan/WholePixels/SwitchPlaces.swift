@@ -36,7 +36,8 @@ struct SwitchPlaces {
     text.forEachPlacedGrapheme { range, firstScalar, _, position in
       let isBoundary = next < boundaries.count && boundaries[next] <= range.lowerBound
       while next < boundaries.count, boundaries[next] <= range.lowerBound { next += 1 }
-      // An apostrophe within a word is not a gap.
+      // White space and punctuation begin a gap at a word boundary, or continue one. An apostrophe within a word does
+      // neither.
       guard gapStart == nil && !isBoundary || !firstScalar.isBetweenWords else {
         gapStart = gapStart ?? position
         return
@@ -76,7 +77,6 @@ struct SwitchPlaces {
 }
 
 extension Strip {
-  /// The extents of the separators between paragraphs.
   func separators(of text: MeasuredText) -> [Extent] {
     zip(text.paragraphs, text.paragraphs.dropFirst())
       .compactMap { text.extent(of: $0.upperBound..<$1.lowerBound) }

@@ -19,7 +19,7 @@ extension WholePixelFitting {
       changed.isValid, WholePixelSolver.distance(of: text, changed).isWhole
     else {
       let message =
-        "the distance must be \(missing.hundredths) px longer to be a whole number of pixels"
+        "the distance must be \(missing.hundredthsText) px longer to be a whole number of pixels"
       let misses = solver.distance > 0 ? [miss("lead=1", message)] : []
       self.init([], misses, insteadOf: text, options)
       return
@@ -180,7 +180,7 @@ extension PixelTrack {
       let frames = late.roundedProduct(with: rate)
       if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
         let message =
-          "\(to.name) is met \(late.magnitude.hundredths) s \(late < 0 ? "early" : "late"), "
+          "\(to.name) is met \(late.magnitude.hundredthsText) s \(late < 0 ? "early" : "late"), "
           + "so that the text moves by whole pixels"
         exceptions.append(exception(.off, frame, late, message))
       }
@@ -197,14 +197,14 @@ extension PixelTrack {
       // After a stop that is met exactly, the strip is between whole frames and pixels.
       return (
         first.frames,
-        "after \(from) the text moves by \(first.step.hundredths) px/frame until it is on a whole "
+        "after \(from) the text moves by \(first.step.hundredthsText) px/frame until it is on a whole "
           + "pixel, for at most two frames"
       )
     }
     guard let last = cruises.last, !last.isWhole else { return nil }
     return (
       nil,
-      "from \(from) to \(stops[leg + 1].name) the text moves by \(last.step.hundredths) "
+      "from \(from) to \(stops[leg + 1].name) the text moves by \(last.step.hundredthsText) "
         + "px/frame: " + reason(leg, last.step)
     )
   }

@@ -9,7 +9,7 @@ package struct WholePixelOutcome: Sendable, Hashable {
   package let otherAnswers: [WholePixelAnswer]
   /// The methods and speeds without an answer, each with the change that it would need.
   package let misses: [WholePixelMiss]
-  /// The stretches that do not move by whole pixels, and those that do but therefore end early or late; in order of
+  /// The stretches that do not move by whole pixels, and those that end early or late because they do; in order of
   /// time.
   package let exceptions: [WholePixelException]
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
@@ -51,7 +51,7 @@ package struct WholePixelFitting {
       answer: solutions.first?.answer, otherAnswers: solutions.dropFirst().map(\.answer),
       misses: misses, exceptions: exceptions,
       changeDescriptions: changes.map {
-        "\($0.name) \($0.old.hundredths) → \($0.new.hundredths) px"
+        "\($0.name) \($0.old.hundredthsText) → \($0.new.hundredthsText) px"
       })
   }
 }

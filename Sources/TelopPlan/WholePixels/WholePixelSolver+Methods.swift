@@ -33,7 +33,7 @@ extension WholePixelSolver {
     else { return (solutions, []) }
     let percent = change(step) * 100
     let message =
-      "\(step) px/frame needs \(size(step).hundredths) px type, \(percent.hundredths) % off"
+      "\(step) px/frame needs \(size(step).hundredthsText) px type, \(percent.hundredthsText) % off"
     let bound = "size=\(percent.ceiling)%"
     return ([], [WholePixelMiss(method: .size, step: step, bound: bound, message: message)])
   }
@@ -60,7 +60,7 @@ extension WholePixelSolver {
         outcome.misses.append(
           WholePixelMiss(
             method: .spacing, step: step, bound: "spacing=\(change.magnitude.ceiling)",
-            message: "\(step) px/frame needs letters \(change.magnitude.hundredths) px "
+            message: "\(step) px/frame needs letters \(change.magnitude.hundredthsText) px "
               + (change < 0 ? "closer" : "further apart")))
         continue
       }
@@ -110,17 +110,18 @@ extension WholePixelSolver {
     if missing < 0 {
       return WholePixelMiss(
         method: .gaps, step: step, bound: "",
-        message: "\(step) px/frame needs a distance \(missing.magnitude.hundredths) px shorter: "
+        message:
+          "\(step) px/frame needs a distance \(missing.magnitude.hundredthsText) px shorter: "
           + "more than the separators can shrink")
     }
     if separatorCount > 0, measure != nil {
       return WholePixelMiss(
         method: .gaps, step: step, bound: "gap=\(gap.ceiling)",
-        message: "\(step) px/frame needs separators \(gap.hundredths) px wider")
+        message: "\(step) px/frame needs separators \(gap.hundredthsText) px wider")
     }
     return WholePixelMiss(
       method: .gaps, step: step, bound: "lead=\(lead.ceiling)",
-      message: "\(step) px/frame needs a lead \(lead.hundredths) px longer")
+      message: "\(step) px/frame needs a lead \(lead.hundredthsText) px longer")
   }
 
   /// The solution with a letter spacing or a gap, rounded to a value that can be measured exactly. A longer lead or

@@ -96,7 +96,7 @@ struct WholePixelSolver {
   }
 
   /// The options with which a line travels `distance` pixels further: with a longer lead if it starts offscreen and
-  /// `distance` is above 0, otherwise at another size. `nil` if the lead would exceed its bound, or if no size does it.
+  /// `distance` is above 0, otherwise at another size. `nil` if the lead would exceed its bound, or if no size fits.
   func extending(
     by distance: Rational, _ text: MeasuredText, _ changed: PlanOptions
   ) -> PlanOptions? {

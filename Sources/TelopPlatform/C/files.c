@@ -68,7 +68,7 @@ static int remove_at(int parent, const char *name, int depth) {
 
 int telop_remove(const char *path, int folder) {
   if (folder < 0) return unlink(path);
-  // The descriptor, so that a different folder that has taken the name keeps its contents.
+  // Uses the descriptor. If another folder has taken the name, it keeps its contents.
   while (remove_entries(folder, 16) > 0) {}
   return rmdir(path);
 }

@@ -47,7 +47,7 @@ long long telop_raise_files(long long wanted) {
   return limit.rlim_cur < (rlim_t)LLONG_MAX ? (long long)limit.rlim_cur : LLONG_MAX;
 }
 
-void telop_give_way(void) {
+void telop_lower_priority(void) {
   setpriority(PRIO_PROCESS, 0, 10);
 #ifdef __linux__
   int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);

@@ -64,7 +64,7 @@ static int add_streams(posix_spawn_file_actions_t *actions, const struct telop_s
   if (!failed && how->errors < 0)
     failed = posix_spawn_file_actions_addinherit_np(actions, STDERR_FILENO);
 #else
-  if (!failed && how->is_alone) failed = close_others(actions);
+  if (!failed && how->is_isolated) failed = close_others(actions);
 #endif
   return failed;
 }
@@ -72,7 +72,7 @@ static int add_streams(posix_spawn_file_actions_t *actions, const struct telop_s
 static int add_attributes(posix_spawnattr_t *attributes, const struct telop_spawning *how) {
   sigset_t none, defaults;
   sigemptyset(&none);
-  if (how->is_alone) {
+  if (how->is_isolated) {
     sigfillset(&defaults);
     // The actions of these two cannot be set.
     sigdelset(&defaults, SIGKILL);

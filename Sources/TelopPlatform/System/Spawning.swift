@@ -17,7 +17,7 @@ public struct Spawning: Sendable {
     environment: [String]? = nil
   ) {
     attributes = telop_spawning(
-      input: input, output: output, errors: errors, group: group, is_alone: isIsolated ? 1 : 0)
+      input: input, output: output, errors: errors, group: group, is_isolated: isIsolated ? 1 : 0)
     self.environment = environment
   }
 

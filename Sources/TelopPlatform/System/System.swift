@@ -17,7 +17,6 @@ package enum SystemError {
     return number == EMFILE ? words + "; allow more: ulimit -n 4096" : words
   }
 
-  /// Whether an error number means that the process or the machine has no free descriptors.
   package static func meansNoFreeDescriptors(_ number: Int32) -> Bool {
     number == EMFILE || number == ENFILE
   }
@@ -51,7 +50,6 @@ public enum RunningExecutable {
     }
   }
 
-  /// The folder of the executable; `nil` if `path` is `nil`.
   package static var folder: String? {
     guard let path, let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return String(path[..<end])

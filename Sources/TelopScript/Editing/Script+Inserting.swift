@@ -42,7 +42,7 @@ extension Script {
     if let line = cues.first?.sourceLine ?? slideCues.first?.sourceLine {
       throw ScriptError(
         .badCue, name: name, line: line,
-        message: "an insert cannot have a cue, because it may come more than once")
+        message: "an insert cannot have a cue, because the insert may be shown more than once")
     }
     if let section = sections.first(where: { $0.demands != Section.Demands() }) {
       throw ScriptError(

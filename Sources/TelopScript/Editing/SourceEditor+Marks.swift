@@ -69,8 +69,8 @@ extension SourceEditor {
     return "-*_".contains(sign) && signs.allSatisfy { $0 == sign }
   }
 
-  /// The comments that begin and end in a line, outside inline code. `unclosed` gets the byte offset of a comment at
-  /// the start of the line that does not end in it.
+  /// The comments that begin and end in a line, outside inline code. If a comment begins the line and does not end in
+  /// it, `unclosed` gets the comment's byte offset.
   private static func comments(
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {

@@ -84,7 +84,7 @@ extension SourceEditor {
   private static func yaml(_ texts: [String]) -> String {
     let quoted = texts.map { text -> String in
       let isPlain =
-        text.utf8.first.map { $0.isLetterOrDigit } ?? false
+        text.utf8.first.map { $0.isLetterOrDigit } ?? false && text.utf8.last != UInt8(ascii: ":")
         && text.utf8.allSatisfy { $0.isLetterOrDigit || ".:/%+-".utf8.contains($0) }
       if isPlain { return text }
       // Double quotes in YAML accept JSON's escapes.

@@ -81,7 +81,7 @@ package struct SourceEditor {
   }
 
   /// Removes sections with their headings, but keeps timestamps of cues for later text; `nil` if no edit does that.
-  package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
+  package func dropping(sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
     let cues = (cueRanges + slideCueRanges).compactMap { $0 }.sorted {
       $0.lowerBound < $1.lowerBound
@@ -146,7 +146,7 @@ package struct SourceEditor {
     ranges(of: script.cues.map { (.time($0.time.exactSeconds), $0.sourceLine) })
   }
 
-  /// The range in the file of each mark of a slide, such as `@slide 4`; `nil` for a mark that is not found.
+  /// The range in the file of each slide cue, such as `@slide 4`; `nil` for a cue that is not found.
   var slideCueRanges: [Range<Int>?] {
     ranges(of: script.slideCues.map { (.slide($0.slide), $0.sourceLine) })
   }

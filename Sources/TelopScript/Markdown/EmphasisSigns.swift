@@ -27,9 +27,9 @@ enum EmphasisSigns {
   private static let dotText = String(dot)
   private static let boundary = String(EscapedSigns.boundaryMark)
   /// Represents an asterisk that is not emphasis.
-  private static let product = dotText + "\u{2}"
+  private static let literalAsterisk = dotText + "\u{2}"
   /// Represents an underscore that is not emphasis.
-  private static let pathUnderscore = dotText + "\u{3}"
+  private static let literalUnderscore = dotText + "\u{3}"
 
   /// Inserts boundaries at signs of emphasis. O(n).
   static func insertingBoundaries(_ markdown: String) -> String {
@@ -98,7 +98,8 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector { last = scalar }
     }
 
-    /// Enters a mail address whose name is between underscores, or such a file name: `_info_@club.org`, `__init__.py`.
+    /// Sets `isInPath` before a mail address or a file name with underscores around its first part: `_info_@club.org`,
+    /// `__init__.py`.
     ///
     /// - Parameter next: the text after the first underscores.
     mutating func enterAddressOrFileName(_ next: Substring.UnicodeScalarView) {
@@ -123,9 +124,9 @@ enum EmphasisSigns {
     /// The maximum length of the name in a mail address, and of the searched part of the domain.
     private static let maximumNameLength = 64
 
-    /// Whether asterisks before the text `next` are a product, a power or part of an address. If not, and unless they
-    /// are a list marker, adds them to `asterisks`.
-    mutating func multiplies(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
+    /// Whether asterisks before the text `next` are a product, a power or part of an address. Otherwise adds them to
+    /// `asterisks`, unless they are a list marker.
+    mutating func isProductOrPath(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
       if last.narrow.isDigit || last == "）", count < 3, asterisks % (2 * count) == 0,
         next.first(where: { $0 != "（" })?.narrow.isDigit ?? false
       {
@@ -144,9 +145,11 @@ enum EmphasisSigns {
   /// A text of the parsed tree without the signs that `insertingBoundaries(_:)` has inserted.
   static func removingInsertedSigns(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
-    return text.replacing(utf8: product, with: "*").replacing(utf8: pathUnderscore, with: "_")
-      .replacing(utf8: dotText + dotText, with: "")
-      .replacing(utf8: boundary + dotText, with: "").replacing(utf8: dotText + boundary, with: "")
+    return text.replacing(utf8: literalAsterisk, with: "*").replacing(
+      utf8: literalUnderscore, with: "_"
+    )
+    .replacing(utf8: dotText + dotText, with: "")
+    .replacing(utf8: boundary + dotText, with: "").replacing(utf8: dotText + boundary, with: "")
   }
 
   /// Appends asterisks or underscores with their boundaries.
@@ -166,12 +169,12 @@ enum EmphasisSigns {
     let isBesidePunctuation = last.isClosing || next.isOpening || endsSentence
     if isUnderscore { before.enterAddressOrFileName(text) }
     if isUnderscore, before.isInPath, before.underscores.isMultiple(of: 2) {
-      result += String(repeating: pathUnderscore, count: count)
+      result += String(repeating: literalUnderscore, count: count)
       return
     }
     if isUnderscore { before.underscores += count }
-    if !isUnderscore, before.multiplies(text, count: count) {
-      result += String(repeating: product, count: count)
+    if !isUnderscore, before.isProductOrPath(text, count: count) {
+      result += String(repeating: literalAsterisk, count: count)
     } else if mayBeTwoMarkers, last.isOfEastAsianText, next.isOfEastAsianText,
       !isUnderscore || isBesidePunctuation
     {

@@ -39,7 +39,7 @@ extension ParagraphWriter {
     case .text: append(token.text[...], sourceLine: sourceLine)
     case .lineBreak: join(by: .lineBreak)
     case .space: join(by: .space)
-    case .nothing: join(by: .removed)
+    case .invisibleTag: join(by: .removed)
     case .hidden, .unclosedComment: join(by: .comment)
     case .reading(let begins): begins ? beginReading(sourceLine: sourceLine) : endReading()
     case .shift(let shift):

@@ -12,7 +12,7 @@ struct HTMLScanner: Sequence, IteratorProtocol {
       /// A tag that begins or ends a block on a page.
       case space
       /// Any other tag, a declaration or a processing instruction.
-      case nothing
+      case invisibleTag
       /// A comment, or an element whose content is not shown.
       case hidden
       /// The start or the end of a ruby reading, which is not shown: `<rt>`, `</rt>`.
@@ -65,9 +65,9 @@ struct HTMLScanner: Sequence, IteratorProtocol {
       position = bytes.count
       return .unclosedComment
     }
-    if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .nothing : nil }
-    if starts(with: "<?") { return move(past: "?>", from: position) ? .nothing : nil }
-    if starts(with: "<!") { return move(past: ">", from: position) ? .nothing : nil }
+    if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .invisibleTag : nil }
+    if starts(with: "<?") { return move(past: "?>", from: position) ? .invisibleTag : nil }
+    if starts(with: "<!") { return move(past: ">", from: position) ? .invisibleTag : nil }
     return tag()
   }
 
@@ -87,11 +87,12 @@ struct HTMLScanner: Sequence, IteratorProtocol {
     }
     if let shift = DigitShift(rawValue: name) { return .shift(tag.isEnd ? nil : shift) }
     if name == "br" { return .lineBreak }
-    return Self.blockElements.contains(name) ? .space : .nothing
+    return Self.blockElements.contains(name) ? .space : .invisibleTag
   }
 
-  /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count. As in CommonMark, a tag has
-  /// no other `<` or quote, such as an apostrophe of text. Therefore at most three searches read the same byte.
+  /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count. `nil` if the tag is not
+  /// closed, or if it has another `<` or a quote that does not begin a value. This rule of CommonMark also limits the
+  /// cost: at most three searches read the same byte.
   private func endOfTag(from start: Int) -> Int? {
     var quote: UInt8?
     var isValueExpected = false

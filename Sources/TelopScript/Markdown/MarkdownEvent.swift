@@ -22,7 +22,6 @@ struct MarkdownEvent {
     /// An image. `attributes` is the text `{height=…}` directly after the image; `nil` if there is none. `isDescribed`
     /// is true if the image has alternative text.
     case image(destination: String, attributes: String?, isDescribed: Bool)
-    /// A block quotation.
     case quotation
     /// A node that shows nothing by itself: the document, a thematic break.
     case other

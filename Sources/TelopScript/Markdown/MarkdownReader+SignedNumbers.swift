@@ -1,11 +1,11 @@
 import TelopUnits
 
 extension MarkdownReader {
-  /// Notes a quotation that begins with a number or a face, because its `>` may be meant as text: `> 18`, `>_<`.
+  /// Notes a quotation that begins with a number or an emoticon, because its `>` may be meant as text: `> 18`, `>_<`.
   mutating func noteComparison(_ event: MarkdownEvent) {
     noteSignedNumber(inLine: event.line, signs: ">", .comparison)
     guard bodyLines.indices.contains(event.line - 1) else { return }
-    // Nested quotations in one line call this for each of them.
+    // Reads at most 8 characters, because a line of nested quotations is read once for each of them.
     let face = bodyLines[event.line - 1].drop { $0 == " " }.prefix(8).prefix { !$0.isWhitespace }
     guard face.first == ">", let mouth = face.dropFirst().first, "_:;.^<".contains(mouth) else {
       return

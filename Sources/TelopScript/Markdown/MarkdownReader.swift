@@ -24,9 +24,7 @@ struct MarkdownReader {
   private var lists: [ItemNumbers] = []
   /// The note on the first list whose items are counted; see `ItemNumbers`.
   private var countingNote: Script.Note?
-  /// The number of open inline spans.
   private var spanDepth = 0
-  /// The number of images among the open inline spans.
   var imageDepth = 0
   var pictures: PictureTable
   /// The number of the list item whose text has not begun. Numbers of nested items are joined: `1. 2. `.
@@ -151,8 +149,8 @@ extension MarkdownReader {
   /// Ends the paragraph before a line that begins with a Japanese list marker; see `TypedItems`.
   private mutating func beginTypedItem(_ event: MarkdownEvent) throws(ScriptError) {
     guard writer.mayDivide, case .text(let text) = event.kind,
-      TypedItems.isItem(text.unicodeScalars)
-        || TypedItems.isItemInSequence(bodyLines, at: sourceLine(event) - linesBefore - 1)
+      HandTypedLists.isItem(text.unicodeScalars)
+        || HandTypedLists.isItemInSequence(bodyLines, at: sourceLine(event) - linesBefore - 1)
     else { return }
     try append(writer.divide())
   }

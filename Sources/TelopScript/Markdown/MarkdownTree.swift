@@ -77,10 +77,12 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_STRONG: self = .strong
     case CMARK_NODE_LINK: self = .link(destination: Self.destination(node))
     case CMARK_NODE_IMAGE:
-      let next = cmark_node_next(node).map(Self.literal) ?? ""
+      let next = cmark_node_next(node).flatMap {
+        cmark_node_get_type($0) == CMARK_NODE_TEXT ? Self.literal($0) : nil
+      }
       self = .image(
         destination: Self.destination(node),
-        attributes: PictureAttributes.prefix(of: next[...]).map { String($0) },
+        attributes: PictureAttributes.prefix(of: (next ?? "")[...]).map { String($0) },
         isDescribed: cmark_node_first_child(node) != nil)
     default: self = .other
     }
@@ -101,7 +103,6 @@ extension MarkdownEvent.Kind {
     return Int(cmark_node_get_list_start(list))
   }
 
-  /// The positions of a list's items.
   private static func positions(ofItems list: OpaquePointer) -> [SourcePosition] {
     guard let first = cmark_node_first_child(list) else { return [] }
     return sequence(first: first, next: cmark_node_next).map {

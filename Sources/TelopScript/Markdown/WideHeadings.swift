@@ -19,7 +19,7 @@ enum WideHeadings {
       if !isCode, !isIndented, (1...6).contains(level), let space = afterSigns.first,
         spaces.contains(space)
       {
-        // In a list item, the heading is indented.
+        // Keeps the indentation of a heading in a list item.
         result += line.prefix { $0 == " " }
         result += String(repeating: "#", count: level) + " " + String(afterSigns.dropFirst())
       } else {

@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Text that touches a timestamp and keeps it from being a cue.
 struct CueNeighbour {
   let text: String
-  /// The instruction to the author for an error message, as a clause.
+  /// A clause of the error message that tells the author how to correct the text.
   let remedy: String
 
   /// - Parameter last: the character before the timestamp.

@@ -6,7 +6,7 @@ import TelopUnits
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese or Korean hours,
 /// minutes and seconds (`＠１分３０秒`, `＠一分三十秒`, `@1분30초`). A timestamp is at the start or end of a paragraph, beside white
 /// space, after punctuation, or between characters of a writing system without spaces. In an address or a handle, an at
-/// sign is text. Elsewhere, a timestamp with an invalid time is an error, so that it is never shown.
+/// sign is text. Any other timestamp with an invalid time is an error, so that it is never shown.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -196,13 +196,12 @@ extension Unicode.Scalar {
   /// Whether the character is punctuation whose glyph contains white space, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && isPunctuation }
 
-  /// Whether the character is part of a word or of an address, such as a Latin letter.
+  /// Whether the character is a letter, a numeral or a combining mark.
   var isOfWord: Bool {
     properties.isAlphabetic || properties.numericType != nil
       || [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 
-  /// Whether a cue may directly follow the character.
   var mayPrecedeCue: Bool {
     // Characters of addresses, handles and paths.
     if "-@/\\#%&*_".unicodeScalars.contains(narrow) { return false }
@@ -212,7 +211,6 @@ extension Unicode.Scalar {
     return isPunctuation || properties.generalCategory == .otherSymbol || properties.isEmojiModifier
   }
 
-  /// Whether the character may directly follow a cue.
   var mayFollowCue: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true

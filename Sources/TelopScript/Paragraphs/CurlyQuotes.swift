@@ -11,7 +11,6 @@ struct CurlyQuotes {
     let quote: Unicode.Scalar
   }
 
-  /// The characters before and after a quote.
   private typealias Neighbours = (last: Unicode.Scalar?, next: Unicode.Scalar?)
 
   /// The replacements, by ascending offset.
@@ -56,7 +55,6 @@ struct CurlyQuotes {
     return last.isOfSpacedWord && next.isOfSpacedWord
   }
 
-  /// Whether a quote may be an opening quote.
   private static func mayOpen(_ quote: Unicode.Scalar, _ neighbours: Neighbours) -> Bool {
     guard let next = neighbours.next, !next.properties.isWhitespace else { return false }
     guard let last = neighbours.last else { return true }

@@ -13,7 +13,7 @@ struct LineAssembler {
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
-  /// Whether separators made the line longer than a source may be. No more are added then; `script` throws `tooLong`.
+  /// Whether separators made the line longer than a source may be. `script` then throws `tooLong`.
   private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
@@ -101,7 +101,7 @@ struct LineAssembler {
 
   /// Creates the script from the added paragraphs.
   ///
-  /// - Throws: `ScriptError` with `.empty`, `.tooLong`, `.badCue` or `.cueConflict`.
+  /// - Throws: `ScriptError` with `.empty`, `.tooLong`, `.badCue`, `.cueConflict` or `.badAttribute`.
   func script(of source: SourceText, settings: [Script.Setting]) throws(ScriptError) -> Script {
     guard !isTooLong else {
       throw source.error(

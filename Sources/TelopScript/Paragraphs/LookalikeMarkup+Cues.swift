@@ -101,7 +101,7 @@ extension LookalikeMarkup {
     guard let first = letters.first, letters.count > 1,
       first.isDigit || letters.starts(with: ["P", "T"])
     else { return nil }
-    // Tries the longest time first; words may follow it.
+    // Tries the longest prefix first. Words may follow the time.
     for count in (2...letters.count).reversed() where !continuesWord(letters, at: count) {
       let units = letters[..<count]
       guard let last = units.last, last.properties.isAlphabetic || !units.allSatisfy(isOfTime),

@@ -17,7 +17,7 @@ enum PairedSigns {
   private struct Marker {
     let sign: UInt8
     let range: Range<Int>
-    /// Whether a marker that may begin a style directly follows a letter or digit.
+    /// Whether the marker directly follows a letter or digit. Set only for a marker that may begin a style.
     var isAfterWord = false
   }
 
@@ -32,8 +32,6 @@ enum PairedSigns {
     }
   }
 
-  /// The pairs of a paragraph.
-  ///
   /// - Parameter stretches: the stretches that may contain markers, in order.
   static func pairs(in text: String, stretches: [RawParagraph.Stretch]) -> [Pair] {
     var pairs: [Pair] = []

@@ -21,7 +21,6 @@ struct Paragraph {
     let sourceLine: Int
   }
 
-  /// Removes white space at both ends.
   mutating func trim() {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

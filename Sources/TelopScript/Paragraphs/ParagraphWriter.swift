@@ -178,7 +178,7 @@ struct ParagraphWriter {
       !last.properties.isWhitespace, !next.properties.isWhitespace
     else { return }
     if join == .lineBreak {
-      guard next.isSeparated(from: raw.paragraph.text[...]) else { return }
+      guard next.needsSpace(after: raw.paragraph.text[...]) else { return }
       raw.lineBreaks.append(end)
     }
     raw.paragraph.text.unicodeScalars.append(" ")

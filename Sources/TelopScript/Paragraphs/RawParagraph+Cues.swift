@@ -37,7 +37,7 @@ private struct CueBlanks {
     let range = timestamp.range
     let before = space(upTo: range.lowerBound)
     let after = space(from: range.upperBound)
-    // The space between the two timestamps is already removed. The space before the previous timestamp serves both.
+    // The cuts of the previous timestamp already include the space between the two timestamps.
     if let before, let last, last.overlaps(before) { return [range, after].compactMap { $0 } }
     if let cuts = unspacedCuts(before, range, after) { return cuts }
     guard let before, let after else {

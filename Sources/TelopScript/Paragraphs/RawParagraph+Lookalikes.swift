@@ -61,11 +61,11 @@ private struct LookalikeFinder {
     var isStart = false
     for index in scalars.indices {
       let before = index > 0 ? scalars[index - 1] : nil
-      // A line's first character may follow a backslash.
+      // The character after a backslash at the start of a line also counts as the start.
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
       if isStart, before == "\\",
-        TypedItems.isItem(scalars[index...]) || TypedItems.mayBeItem(scalars[index...])
+        HandTypedLists.isItem(scalars[index...]) || HandTypedLists.mayBeItem(scalars[index...])
       {
         escapes.append(offset - 1..<offset)
       } else if let match = match(scalars, index, isStart: isStart, &openings) {

@@ -56,7 +56,7 @@ struct RawParagraph {
     let text = paragraph.text
     let superfluous = lineBreaks.filter { offset in
       let after = text.unicodeScalars[text.utf8Index(offset + 1)...].first
-      return after.map { !$0.isSeparated(from: text[..<text.utf8Index(offset)]) } ?? false
+      return after.map { !$0.needsSpace(after: text[..<text.utf8Index(offset)]) } ?? false
     }
     remove(superfluous.map { $0..<$0 + 1 })
   }
@@ -65,7 +65,7 @@ struct RawParagraph {
 extension Unicode.Scalar {
   /// Whether a source line break between a text and this scalar becomes a space. The break becomes nothing beside white
   /// space, between wide East Asian characters, and beside East Asian punctuation, whose glyphs contain white space.
-  func isSeparated(from text: Substring) -> Bool {
+  func needsSpace(after text: Substring) -> Bool {
     // Tests the first scalar of the last character, because a variation selector may follow an ideograph.
     guard let end = text.unicodeScalars.last, !end.properties.isWhitespace,
       !properties.isWhitespace, let last = text.last?.unicodeScalars.first

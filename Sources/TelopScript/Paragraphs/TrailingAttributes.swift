@@ -83,7 +83,7 @@ enum TrailingAttributes {
     return key == "keep" || key == "optional"
   }
 
-  /// A heading or paragraph without the timestamp at its end. The timestamp must follow white space or a closing brace.
+  /// A heading or paragraph without the timestamp at its end, and without white space before the timestamp.
   private static func droppingLastTimestamp(_ content: Substring) -> Substring {
     let scalars = content.unicodeScalars
     guard let sign = scalars.lastIndex(where: { $0.narrow == "@" }),

@@ -1,4 +1,4 @@
-/// A source's text, without byte order mark and NULs, up to `Script.maximumSourceUTF8Length`, and its name in messages.
+/// The text of a source without byte order mark and NULs, at most `Script.maximumSourceUTF8Length` long.
 package struct SourceText {
   let text: String
   let name: String

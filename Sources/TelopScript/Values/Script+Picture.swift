@@ -13,7 +13,7 @@ extension Script {
     package let description: String
     /// The source line of the picture, counted from 1.
     package let sourceLine: Int
-    /// The picture's pixels; `nil` until the file was read.
+    /// The picture's pixels; `nil` until the file is read.
     package var image: PNGImage?
 
     /// The name of a picture's file in messages.

@@ -1,4 +1,3 @@
-/// A face of a bundled font file.
 struct BundledFace: Sendable, Hashable {
   /// The file, relative to the fonts folder.
   let file: String

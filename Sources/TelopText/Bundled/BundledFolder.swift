@@ -18,7 +18,8 @@ struct BundledFolder: Sendable, Hashable {
 
   /// Candidate folders beside the running program, in the order of the search.
   ///
-  /// The path of the sources at build time is not used: builds would differ, and the path may hold other files later.
+  /// The path of the sources at build time is not searched: builds on two machines would differ, and the path may hold
+  /// other files later.
   static var besideProgram: [BundledFolder] {
     guard let folder = RunningExecutable.folder else { return [] }
     var folders = resources.map { BundledFolder(path: folder + "/" + $0) }

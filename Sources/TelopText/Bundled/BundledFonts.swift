@@ -1,4 +1,4 @@
-/// The source of Telop's bundled fonts, used for fallback and for fonts requested by a bundled font's name.
+/// The source of Telop's bundled fonts, which are used for fallback and for fonts requested by name.
 public struct BundledFonts: Sendable, Hashable {
   private enum Source: Sendable, Hashable { case standard, folder(String), excluded }
 
@@ -11,9 +11,9 @@ public struct BundledFonts: Sendable, Hashable {
   /// Using the fonts throws an error if the folder that `TELOP_FONTS` names is missing or incomplete.
   public static let standard = BundledFonts(source: .standard)
 
-  /// A folder with every bundled font file, laid out like the `fonts` folder of Telop's sources; a relative path starts
-  /// at the working directory. No other folder is searched: if it is incomplete, using the bundled fonts throws an
-  /// error.
+  /// A folder with every bundled font file, laid out like the `fonts` folder of Telop's sources. A relative path starts
+  /// at the working directory. No other folder is searched. If the folder is incomplete, using the bundled fonts throws
+  /// an error.
   public static func folder(_ path: String) -> BundledFonts { BundledFonts(source: .folder(path)) }
 
   /// No bundled fonts: text is drawn with the caller's fonts only, and no name refers to a bundled font.

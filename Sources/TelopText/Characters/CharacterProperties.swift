@@ -78,10 +78,10 @@ struct CharacterProperties: PackedValue {
   /// Joins with the following letter in logical order.
   @inline(__always) var joinsAfter: Bool { has(TELOP_JOINS_AFTER) }
   /// May share a cluster with its neighbours: a mark, a joiner, a jamo, half of a flag, or invisible.
-  @inline(__always) var mayShareCluster: Bool { has(TELOP_GLUED) }
+  @inline(__always) var mayShareCluster: Bool { has(TELOP_MAY_SHARE_CLUSTER) }
   /// A mark across which letters join (Joining_Type Transparent).
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
-  @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
+  @inline(__always) var needsDictionary: Bool { has(TELOP_NEEDS_DICTIONARY) }
 }
 
 extension Unicode.Scalar {

@@ -49,8 +49,8 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
       return Value(bits: .load(page[Int(character & (1 << pageBits - 1))]))
     }
 
-    /// Whether the table has memory for its pages. Without it, a character must not be looked up by
-    /// `ThreeByteText.PageIndex`, which is not compared with the number of pages.
+    /// Whether the table has memory for its pages. If not, a look-up by `ThreeByteText.PageIndex` would read invalid
+    /// memory, because it does not check the page's index.
     @inline(__always) var allowsPageLookup: Bool { count > 0 }
 
     @inline(__always)

@@ -1,4 +1,3 @@
-/// Classes of Unicode's spaces.
 enum Spaces {
   /// An em space (U+2003, U+2001) or an ideographic space.
   @inline(__always)

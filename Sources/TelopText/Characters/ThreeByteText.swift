@@ -14,7 +14,7 @@ struct ThreeByteText {
 
   @inline(__always) static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 
-  /// The position of a character in a table with pages of 64.
+  /// The page of a character in a table with pages of 64, and its index in that page.
   struct PageIndex {
     /// The index of the page; less than 1,024.
     let page: Int

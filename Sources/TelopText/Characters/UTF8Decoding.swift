@@ -33,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
     offset < count ? UInt32(self[offset] & 0x3F) : 0
   }
 
-  /// The start of the character before an offset that is above 0.
+  /// The start of the character that ends at `offset`, which must be above 0.
   func start(before offset: Int) -> Int {
     var start = offset - 1
     while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }

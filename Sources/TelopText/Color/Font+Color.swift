@@ -42,7 +42,7 @@ extension Font {
     }
   }
 
-  /// Whether the outlines of the layers have few enough components and points, added up, to be drawn.
+  /// Whether all outlines of the layers together cost at most `PaintReader.maximumOutlineCost`.
   func areDrawable(_ layers: [UInt32]) -> Bool {
     CompositeGlyphs.of(face) { outlines in
       var budget = PaintReader.maximumOutlineCost

@@ -65,7 +65,7 @@ package struct PaintGradient: Sendable, Hashable {
   }
 
   package struct Stop: Sendable, Hashable {
-    /// The offset: 0 and 1 are the ends of the geometry; other values lie between or beyond.
+    /// The offset along the geometry: 0 at its start and 1 at its end. Other values may lie beyond the ends.
     package let offset: Double
     package let color: PaintColor
   }

@@ -57,7 +57,7 @@ extension GlyphPaint {
     }
   }
 
-  /// The region of a composite. Porter-Duff modes select regions; blend modes cover both.
+  /// The region of a composite. Most Porter-Duff modes cover one region or the intersection; other modes cover both.
   private static func composed(
     _ source: PaintRegion, _ mode: CompositeMode, _ backdrop: PaintRegion
   ) -> PaintRegion {

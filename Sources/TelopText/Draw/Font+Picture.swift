@@ -65,7 +65,8 @@ extension Font {
     return slot.pointee.bitmap
   }
 
-  /// Whether bitmaps are composed of other glyphs' (image formats 8 and 9), which FreeType would follow without limit.
+  /// Whether bitmaps refer to other glyphs' bitmaps (image formats 8 and 9). FreeType would follow the references
+  /// without limit.
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(face, tag) { table in

@@ -49,7 +49,6 @@ extension MeasuredText {
     return pieces.sorted { $0.left < $1.left }
   }
 
-  /// Removes white-space clusters from both ends.
   private func trimmed(_ clusters: Range<Int>) -> Range<Int> {
     let isBlank = { (cluster: Int) in
       substring(storage.clusters.text(of: cluster..<cluster + 1)).allSatisfy(\.isWhitespace)

@@ -1,5 +1,4 @@
 extension Font {
-  /// Whether a glyph has an outline, coloured layers, or a picture in colour.
   func isDrawn(_ glyph: UInt32) -> Bool {
     ink(of: glyph) != nil
       && (outlineBox(of: glyph) != nil || colorRegion(of: glyph) != nil
@@ -16,7 +15,7 @@ extension Font {
     return "its glyph is blank"
   }
 
-  /// The words of a note about characters for which the font has nothing to draw.
+  /// States that characters are blank in this font, and why.
   package var undrawnSentence: String { "blank in \(label): \(undrawnReason)" }
 }
 
@@ -45,8 +44,8 @@ extension Sequence<MeasuredText> {
 }
 
 extension MeasuredText {
-  /// The clusters that should be visible but for which their fonts draw nothing. `isAll` tells whether there are such
-  /// clusters and the line draws nothing at all. Characters in no font count as drawn, because .notdef is drawn.
+  /// The clusters that should be visible but for which their fonts draw nothing. `isAll` is true if there are such
+  /// clusters and no glyph of the line is drawn. Characters in no font count as drawn, because .notdef is drawn.
   package var undrawn: (clusters: [Cluster], isAll: Bool) {
     var drawnGlyphs: [FontGlyph: Bool] = [:]
     var clusters: [Cluster] = []

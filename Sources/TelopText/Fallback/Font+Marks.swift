@@ -1,9 +1,9 @@
 internal import CTelopHarfBuzz
 
-/// Whether marks stand at their letters.
+/// Whether a font places marks at their letters.
 ///
-/// A font may have a mark without stating its position. HarfBuzz then leaves the mark after its letter, where it may
-/// stand over the next letter. Noto Sans CJK has such marks, and HarfBuzz decomposes letters that the font lacks, such
+/// A font may have a glyph for a mark, but no position for it. HarfBuzz then leaves the mark after its letter, where it
+/// may be over the next letter. Noto Sans CJK has such marks, and HarfBuzz decomposes letters that the font lacks, such
 /// as č, into them. The voiced sound marks of kana touch the letter's strokes unless letter and mark are one glyph.
 extension Font {
   /// The marks of Latin, Greek and Cyrillic letters.
@@ -14,8 +14,8 @@ extension Font {
   /// A letter that composes with no mark.
   private static let letter = UInt32(UInt8(ascii: "q"))
 
-  /// Whether all marks that HarfBuzz draws as glyphs of their own stand at their letters. Only marks of Latin, Greek
-  /// and Cyrillic letters and of kana are examined; a mark alone is examined at the letter q.
+  /// Whether all marks that HarfBuzz draws as separate glyphs are placed at their letters. Only marks of Latin, Greek
+  /// and Cyrillic letters and of kana are examined; a mark alone is examined on the letter q.
   func placesMarks(of characters: ArraySlice<UInt32>) -> Bool {
     let marks = characters.flatMap(marksDrawn)
     guard !marks.isEmpty, characters.first.map(Self.isRightToLeft) == false else { return true }
@@ -43,7 +43,6 @@ extension Font {
     return marksDrawn(of: base) + (Self.isExaminedMark(mark) ? [mark] : [])
   }
 
-  /// Whether a character is a mark whose place is examined.
   static func isExaminedMark(_ character: UInt32) -> Bool {
     alphabetMarks.contains(character) || kanaMarks.contains(character)
   }

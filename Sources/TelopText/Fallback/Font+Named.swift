@@ -15,14 +15,14 @@ extension Font {
   public static func named(
     _ names: [String], relativeTo folder: String? = nil, bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
-    try named(names, instance: FontInstance(), relativeTo: folder, bundled: bundled)
+    try named(names, instance: InstanceRequest(), relativeTo: folder, bundled: bundled)
   }
 
   /// - Parameters:
   ///   - instance: the instance of variable fonts.
   ///   - copying: whether files named by path are copied into memory.
   package static func named(
-    _ names: [String], instance: FontInstance, relativeTo folder: String? = nil,
+    _ names: [String], instance: InstanceRequest, relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard, copying: Bool = false
   ) throws(TextError) -> [Font] {
     try opened(names, instance) { (name) throws(TextError) in
@@ -32,7 +32,7 @@ extension Font {
 
   /// Opens fonts by their names with `open`, which takes a name without its scale.
   static func opened(
-    _ names: [String], _ instance: FontInstance, open: (String) throws(TextError) -> Font
+    _ names: [String], _ instance: InstanceRequest, open: (String) throws(TextError) -> Font
   ) throws(TextError) -> [Font] {
     try TextLimits.check(fontCount: names.count)
     let fonts = try names.map { (name) throws(TextError) in try scaled(name, open: open) }
@@ -41,7 +41,7 @@ extension Font {
   }
 
   private static func named(
-    _ name: String, _ instance: FontInstance, _ folder: String?, _ bundledFonts: BundledFonts,
+    _ name: String, _ instance: InstanceRequest, _ folder: String?, _ bundledFonts: BundledFonts,
     copying: Bool
   ) throws(TextError) -> Font {
     guard let file = file(named: name) else {
@@ -59,7 +59,6 @@ extension Font {
       to: Font(FontFile(path: path, copying: copying), index: file.index, variations: []))
   }
 
-  /// Opens a font by its name without the scale at the end, and applies that scale.
   private static func scaled(
     _ name: String, open: (String) throws(TextError) -> Font
   ) throws(TextError) -> Font {
@@ -72,7 +71,6 @@ extension Font {
     return try Font(open(plain), scale: scale)
   }
 
-  /// A font name, and the text of the scale at its end.
   private static func parts(of name: String) -> (name: String, scale: String?) {
     guard let key = name.utf8.ranges(of: ":scale=".utf8).last else { return (name, nil) }
     return (String(name[..<key.lowerBound]), String(name[key.upperBound...]))
@@ -96,9 +94,11 @@ extension Font {
   package static func isPath(_ name: String) -> Bool {
     // Searches bytes: comparing characters normalises them, which takes time quadratic in the number of marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }
-    let file = parts(of: name).name.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let ending = String(decoding: file.suffix(6), as: UTF8.self).lowercased()
-    return [".ttf", ".otf", ".ttc", ".otc", ".otb", ".woff", ".woff2"].contains(
-      where: ending.hasSuffix)
+    let file = parts(of: name).name.utf8
+    return [file[...], file.prefix { $0 != UInt8(ascii: "#") }].contains { file in
+      let ending = String(decoding: file.suffix(6), as: UTF8.self).lowercased()
+      return [".ttf", ".otf", ".ttc", ".otc", ".otb", ".woff", ".woff2"].contains(
+        where: ending.hasSuffix)
+    }
   }
 }

@@ -72,7 +72,7 @@ extension Font {
         candidates.append(styled)
       }
     }
-    // Prefers plain bold to semibold, and the font's own weight to a lighter one.
+    // Prefers the weight nearest to bold; for italic alone, the weight nearest to the font's own.
     let targetWeight = target.subtracting(own).contains(.bold) ? 700 : weight
     let sortKey = { (font: Font) in (abs(font.weight - targetWeight), font.label, font.index) }
     let best = candidates.min { sortKey($0) < sortKey($1) }

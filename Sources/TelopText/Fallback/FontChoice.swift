@@ -38,11 +38,9 @@ struct FontChoice: PackedValue {
   /// The font's slot; meaningful only if the choice is known.
   @inline(__always) var slot: Int { Int((bits & Self.slotMask) >> Self.slotShift) - 1 }
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
-  /// The first text font has the character itself, and the character is visible and not emoji. A mark that the first
-  /// font lacks needs a font for its whole cluster.
+  /// The first text font maps the character; see `FontOrder.isInFirstFont(_:)`.
   @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
-  /// The character has a script of its own.
   @inline(__always) var hasOwnScript: Bool { bits & Self.ownScript != 0 }
 }
 

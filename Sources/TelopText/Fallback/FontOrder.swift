@@ -62,7 +62,8 @@ final class FontOrder: Sendable {
     return slot
   }
 
-  /// Whether the first text font draws the character: the common case. False for emoji and invisible characters.
+  /// Whether the first text font maps the character and, if it is a mark, places it: the common case. False for
+  /// emoji, for invisible characters, and for full-width Greek and Cyrillic letters.
   private func isInFirstFont(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
@@ -100,7 +101,6 @@ final class FontOrder: Sendable {
     return textFirst.first
   }
 
-  /// The first font that draws all of a cluster; `nil` if none does.
   private func firstSlot(drawing characters: [UInt32]) throws(TextError) -> Int? {
     let candidates = candidates(for: characters)
     let isInvisible = characters.allSatisfy { CharacterProperties($0).isDefaultIgnorable }
@@ -152,8 +152,6 @@ final class FontOrder: Sendable {
   }
 
   /// Splits a grapheme cluster that no font draws whole.
-  ///
-  /// - Returns: one or more parts that together form the cluster.
   func parts(ofCluster characters: [UInt32]) throws(TextError) -> [Part] {
     var parts: [Part] = []
     var remaining = characters[...]

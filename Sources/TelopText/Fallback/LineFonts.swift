@@ -2,7 +2,6 @@
 ///
 /// Slots are shared by all orders, so that a run's slot means the same font whatever its style.
 final class LineFonts: Sendable {
-  /// The font order of text that is neither bold nor italic.
   let unstyledOrder: FontOrder
   private let styled: [FontOrder]
 
@@ -25,7 +24,7 @@ final class LineFonts: Sendable {
 
 /// The style of a slot's font, and the family that the font belongs to.
 struct SlotFace: Sendable {
-  /// The slot of the same family's face for text without a style.
+  /// The slot of the family's face for unstyled text.
   var base: Int
   var style: FaceStyle
 }

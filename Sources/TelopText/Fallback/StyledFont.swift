@@ -13,7 +13,7 @@ public struct StyledFont: Sendable {
 }
 
 extension Font {
-  /// The font's own style, from weight, slant and style name, because some bold fonts declare a regular weight.
+  /// The font's own style, from weight, slant and style name. Some bold fonts declare a regular weight.
   var ownStyle: FaceStyle {
     var own: FaceStyle = []
     let words = style.lowercased()

@@ -21,7 +21,7 @@ struct AdvanceTable: ~Copyable, Sendable {
   init(
     face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, label: String
   ) throws(TextError) {
-    // Either all advances can be read or none, so checking one glyph is enough.
+    // Checks one glyph. If FreeType cannot read the font's advances, it fails for every glyph.
     var first = FT_Fixed()
     let flags = axis == .horizontal ? telop_ft_unscaled : telop_ft_unscaled_vertical
     let status = face.withFace { FT_Get_Advance($0, 0, flags, &first) }

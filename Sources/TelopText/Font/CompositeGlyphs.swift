@@ -39,7 +39,6 @@ struct CompositeGlyphs {
     budget = max(outlines.bytes.count, 1 << 12)
   }
 
-  /// The first glyph above the maximum cost; `nil` if there is none.
   mutating func firstExcessive(glyphCount: Int) -> UInt32? {
     if outlines.bytes.isEmpty { return nil }
     for glyph in 0..<glyphCount where isComposite(glyph) && isExcessive(UInt32(glyph)) {
@@ -48,7 +47,6 @@ struct CompositeGlyphs {
     return nil
   }
 
-  /// Whether a glyph has more components and points than may be loaded.
   mutating func isExcessive(_ glyph: UInt32) -> Bool { cost(of: Int(glyph)) > Self.maximumCost }
 
   /// The count of a glyph's components and points; above `maximumCost` for a cycle; 1 for a glyph without an outline.

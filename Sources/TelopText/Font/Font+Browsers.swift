@@ -3,8 +3,8 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The reason why browsers would replace the font; `nil` for a font that they accept.
   ///
-  /// Firefox and Chromium check fonts with the OpenType Sanitizer, which requires the tables listed below. A symbol
-  /// font has a reason too, because browsers find no characters in its subsets.
+  /// Firefox and Chromium check fonts with the OpenType Sanitizer, which requires the tables listed below. For
+  /// a symbol font, the reason is that browsers find no characters in its subsets.
   package var browserRefusal: String? {
     let missing = ["cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post"].filter {
       !FontTable.isPresent($0, in: face)

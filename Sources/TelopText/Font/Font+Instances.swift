@@ -6,7 +6,7 @@ extension Font {
   /// - Parameters:
   ///   - font: the font that supplies file and face.
   ///   - variations: the axis values, which replace those of `font`.
-  /// - Throws: `unknownAxis`.
+  /// - Throws: `unknownAxis`, `badVariation`.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
     try self.init(

@@ -3,7 +3,7 @@ internal import CTelopHarfBuzz
 
 /// A font's names and sizes in Windows' GDI, and in subtitle programs that follow it.
 package struct LegacyFace: Sendable, Hashable {
-  /// The name of a family of at most four faces.
+  /// The family's name in GDI, where a family has at most four faces.
   package let family: String
   /// Whether the font's `name` table has `family`. If not, no program finds the font by that name.
   package let isNamed: Bool

@@ -30,8 +30,8 @@ extension Font {
     Self.names([HB_OT_NAME_ID_FONT_FAMILY, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY], in: face)
   }
 
-  /// `name`, FreeType's name of a family or a style. FreeType replaces characters outside ASCII by `?`. For a name with
-  /// `?`, the result is the first name of the kinds `ids` in the `name` table, if any.
+  /// Replaces FreeType's name of a family or a style if it contains `?`, because FreeType writes `?` for characters
+  /// outside ASCII. The replacement is the first name of the kinds `ids` in the `name` table, if any.
   static func readable(_ name: String, _ ids: [Int], in face: OpaquePointer?) -> String {
     guard name.contains("?") else { return name }
     return names(ids, in: face).first { !$0.isEmpty } ?? name

@@ -20,7 +20,7 @@ public final class Font: Sendable {
   package var label: String { file.label }
   /// The face's index in the file; above 0 only in a collection.
   package let index: Int
-  /// The requested axis values that differ from the font's defaults.
+  /// The requested axis values; all other axes are at their defaults.
   public let variations: [Variation]
   /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font, a name of its own: `Inter-Bold`,
   /// `Inter_650wght`. A font without names is named after its file.
@@ -56,7 +56,7 @@ public final class Font: Sendable {
   let tableKerning: TableKerning?
   /// The shaping font. HarfBuzz documents immutable fonts and faces, like these, as safe to share between threads.
   nonisolated(unsafe) let shapingFont: OpaquePointer
-  /// A box that contains the ink of every glyph, in font units from its origin.
+  /// Bounds of every glyph's ink, in font units from its origin: those that the font declares, or an estimate.
   let inkBounds: InkBox<Int64>
 
   let file: FontFile
@@ -79,8 +79,8 @@ public final class Font: Sendable {
   ///   - path: a TTF, OTF, TTC, OTC or WOFF file; WOFF is decoded into memory.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
-  ///   2 GiB or more, and for a font with a glyph of more than 32,768 components and points.
+  /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`, `badVariation`; `notAFont` for
+  ///   other files, for 2 GiB or more, and for a font with a glyph of more than 32,768 components and points.
   /// - Complexity: a fraction of a millisecond: the file is mapped; of TrueType outlines, only the first bytes are
   ///   read.
   public convenience init(
@@ -95,7 +95,7 @@ public final class Font: Sendable {
   ///   - data: the file's bytes in any collection (`[UInt8]`, `Data`). The copy lives as long as the font, its
   ///     instances and its lines.
   ///   - label: the font's name in messages, in place of a path.
-  /// - Throws: `notAFont`, also for no bytes; `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Throws: `notAFont`, also for no bytes; `fontIndexOutOfRange`, `unknownAxis`, `badVariation`.
   /// - Complexity: O(bytes), for the copy.
   public convenience init(
     data: some Collection<UInt8>, label: String = "font data", index: Int = 0,
@@ -187,8 +187,6 @@ public final class Font: Sendable {
   var face: OpaquePointer? { hb_font_get_face(shapingFont) }
 
   /// Calls `body` with the bytes of the font's whole file, which all faces of a collection share.
-  ///
-  /// - Throws: only what `body` throws.
   package func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -10,15 +10,11 @@ final class FontFile: Sendable {
   /// The file as stored: the same as `blob`, unless the file is WOFF. Read-only and reference-counted like `blob`.
   nonisolated(unsafe) let source: OpaquePointer
   var isWOFF: Bool { blob != source }
-  /// The number of faces; 1 unless the file is a collection.
   let faceCount: Int
-  /// As in `Font`.
   let pictureDescription: String?
   /// Whether the bytes are a copy, independent of later changes to the file.
   let isCopied: Bool
 
-  /// Maps a file, or copies its bytes.
-  ///
   /// - Parameter copying: whether to copy the file: overwriting a mapped file would change checked tables.
   convenience init(path: String, copying: Bool = false) throws(TextError) {
     let mapped = try MappedFile.blob(path: path)

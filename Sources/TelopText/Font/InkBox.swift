@@ -29,7 +29,6 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
 extension InkBox: Equatable, Hashable where Length: Hashable {}
 
 extension InkBox<Int64> {
-  /// The box of all positions that ink may have.
   static var everywhere: InkBox {
     let farthest = Font.maximumInkDistance
     return InkBox(left: -farthest, right: farthest, bottom: -farthest, top: farthest)

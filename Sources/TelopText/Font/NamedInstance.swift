@@ -32,7 +32,7 @@ extension Font {
 }
 
 /// The requested instance of variable fonts that are opened by name.
-package struct FontInstance: Sendable, Hashable {
+package struct InstanceRequest: Sendable, Hashable {
   /// Axis values; they take precedence over `name` and `opticalSize`.
   package var variations: [Variation] = []
   /// The name of an instance, case-insensitive.

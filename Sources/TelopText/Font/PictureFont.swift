@@ -132,7 +132,7 @@ package struct PictureFont {
 
   private var bitmaps: [UInt8] {
     let pixelsPerInch = 72
-    let originY = (bottom * pixelsPerEm + Self.unitsPerEm / 2) / Self.unitsPerEm
+    let originY = Int((Rational(bottom * pixelsPerEm) / Rational(Self.unitsPerEm)).nearest)
     let glyph = Self.bytes([0, originY]) + Array("png ".utf8) + png
     let start = 16
     let end = start + glyph.count

@@ -15,7 +15,6 @@ final class ShapePlans: Sendable {
     var keys: [Int] = []
     /// The current spare face; replaced by a new one once it has the maximum number of plans.
     var spare: Font?
-    /// Hashes of the plans of `spare`.
     var spareKeys: [Int] = []
   }
 

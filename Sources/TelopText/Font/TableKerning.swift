@@ -8,7 +8,8 @@
 /// moved glyph, even a mark, moves all later ones, but HarfBuzz flags only the pair.
 ///
 /// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and HarfBuzz resets the advances of
-/// invisible characters. The script decides whether `GPOS` or these tables kern; with both, Telop assumes these.
+/// invisible characters. The script decides whether `GPOS` or these tables kern. For a font with both, Telop assumes
+/// that these tables kern.
 struct TableKerning: Sendable {
   /// Whether pairs are searched in both directions: each part of `kerx` has a direction; `kern` is read left to right.
   let searchesBothWays: Bool

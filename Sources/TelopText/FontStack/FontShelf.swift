@@ -17,7 +17,7 @@
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
     fontGroups = [
-      try Font.named(names, instance: FontInstance(), bundled: bundled, copying: true)
+      try Font.named(names, instance: InstanceRequest(), bundled: bundled, copying: true)
         + FontStack.bundledFonts(bundled)
     ]
     self.bundled = bundled
@@ -42,7 +42,7 @@
   ///
   /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
   package func fonts(
-    named names: [String], instance: FontInstance = FontInstance()
+    named names: [String], instance: InstanceRequest = InstanceRequest()
   ) throws(TextError) -> [Font] {
     try Font.opened(names, instance) { (name) throws(TextError) in
       let pattern = try FontPattern(name)

@@ -32,7 +32,7 @@ extension FontStack {
     try TextLimits.check(utf8Length: text.utf8.count)
     try options.spacing.check()
     text.makeContiguousUTF8()
-    // The closure does not return the builder, because the runtime would search the whole program for a conformance.
+    // If the closure returned the builder, the Swift runtime would search the whole program for a conformance.
     return try text.withBytes { [text] (utf8) throws(TextError) in
       let builder = try LineBuilder(
         utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)

@@ -14,8 +14,8 @@ struct BidiIslands {
 
   /// The start of the last strong character in the paragraph's direction, or of the paragraph.
   private var anchor = 0
-  /// The start of the current island, or, outside islands, of the next: `anchor`, or the `islandStart` of a bracket
-  /// pair that closed after `anchor` if that is earlier.
+  /// The start of the current island; outside islands, the start that the next island would have. That is `anchor`,
+  /// unless a bracket pair with an earlier `islandStart` has closed since.
   private var islandStart = 0
   /// Whether the text after `anchor` is in an island.
   private var isInIsland = false
@@ -75,7 +75,6 @@ struct BidiIslands {
     finish(at: utf8.count)
   }
 
-  /// Ends the last island, and completes the list of unmatched brackets.
   private mutating func finish(at end: Int) {
     if isInIsland { addIsland(endingAt: end) }
     // A CJK angle bracket may pair with an equivalent one, and ICU 72 lets two brackets close the same opening bracket.
@@ -118,7 +117,7 @@ struct BidiIslands {
 
   private mutating func open(_ bracket: UInt32, at offset: Int) {
     noteAngle(bracket)
-    let closing = telop_icu_closing_bracket(bracket)
+    let closing = telop_icu_paired_bracket(bracket)
     brackets.append(
       OpenBracket(closing: closing, offset: offset, islandStart: min(islandStart, anchor)))
     if let index = openCounts.firstIndex(where: { $0.closing == closing }) {

@@ -115,8 +115,9 @@ struct BidiLevels {
     return (joined, lengths)
   }
 
-  /// Converts a level within a paragraph to a level within the line. The parity of a level is its direction, so levels
-  /// increase by 2. Levels near UAX #9's maximum are kept.
+  /// Converts a level within a paragraph to a level within the line. Levels of a left-to-right paragraph in a
+  /// right-to-left line increase by 2, which keeps their parity, the direction. Levels near UAX #9's maximum do not
+  /// change.
   @inline(__always)
   private static func embedded(_ level: UInt8, base: UInt8, line: UInt8) -> UInt8 {
     level > 124 || base >= line ? level : level + 2

@@ -73,8 +73,8 @@ package enum FullStop {
 }
 
 extension Character {
-  /// True for a letter or number of a script with spaces between words, except Hangul: those before Thai, Georgian,
-  /// Ethiopic, and Latin and Greek with several marks.
+  /// True for a letter or number of a script with spaces between words, except Hangul: the blocks below Thai (U+0E00),
+  /// and those of Georgian, Ethiopic, Latin Extended Additional and Greek Extended.
   package var isOfSpacedWord: Bool {
     (isLetter || isNumber)
       && unicodeScalars.allSatisfy { scalar in

@@ -71,7 +71,6 @@ struct Itemization {
     return (opened, index)
   }
 
-  /// The requested styles without a face of their own.
   func missingFaces() throws(TextError) -> [MissingFace] {
     try line.missing.map { (missing) throws(TextError) in
       MissingFace(

@@ -29,7 +29,7 @@ struct ItemizedLine {
   let runs: [ItemizedRun]
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   let graphemeContinuations: [UInt32]
-  /// For each slot and style, the first range set in a face that is not as bold or italic as the style asks.
+  /// For each slot and style, the first range whose face lacks a trait of the style.
   let missing: [(slot: Int, style: FaceStyle, range: Range<Int>)]
   let baseLevel: UInt8
 }

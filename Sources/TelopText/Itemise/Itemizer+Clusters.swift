@@ -37,7 +37,6 @@ extension Itemizer {
     graphemes = consume breaks
   }
 
-  /// Itemises one grapheme cluster of any length.
   mutating func itemize(cluster: Range<Int>) throws(TextError) {
     updateOrder(at: cluster.lowerBound)
     // One array serves all clusters.

@@ -32,10 +32,10 @@ struct Itemizer: ~Copyable {
   /// For each slot and style, the first text whose face lacks a trait of the style.
   private var missing: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
-  /// The line must stay in place during `init`. `tools` has memory and iterators returned by another line's itemiser.
+  /// The line must stay in place during `init`. `buffers` has memory and iterators returned by another line's itemiser.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
-    styles: StyleMap? = nil, vertical: VerticalRule? = nil, tools: ItemizerBuffers? = nil
+    styles: StyleMap? = nil, vertical: VerticalRule? = nil, buffers: ItemizerBuffers? = nil
   ) throws(TextError) {
     self.utf8 = utf8
     self.fonts = fonts
@@ -43,11 +43,11 @@ struct Itemizer: ~Copyable {
     order = fonts.unstyledOrder
     self.levels = levels
     self.vertical = vertical
-    if let tools { take(tools) }
+    if let buffers { take(buffers) }
     try itemize()
     closeRun()
     setLeadingScripts()
-    if tools == nil { graphemeContinuations.trim() }
+    if buffers == nil { graphemeContinuations.trim() }
   }
 
   var line: ItemizedLine {
@@ -56,20 +56,20 @@ struct Itemizer: ~Copyable {
       baseLevel: levels.base)
   }
 
-  private mutating func take(_ tools: ItemizerBuffers) {
-    swap(&runs, &tools.runs)
-    swap(&scratch, &tools.scratch)
-    swap(&graphemeContinuations, &tools.graphemeContinuations)
-    graphemes = tools.graphemes.take()
+  private mutating func take(_ buffers: ItemizerBuffers) {
+    swap(&runs, &buffers.runs)
+    swap(&scratch, &buffers.scratch)
+    swap(&graphemeContinuations, &buffers.graphemeContinuations)
+    graphemes = buffers.graphemes.take()
     runs.removeAll(keepingCapacity: true)
     graphemeContinuations.removeAll(keepingCapacity: true)
   }
 
-  consuming func giveBack(to tools: ItemizerBuffers) {
-    tools.runs = runs
-    tools.scratch = scratch
-    tools.graphemeContinuations = graphemeContinuations
-    tools.graphemes = graphemes
+  consuming func giveBack(to buffers: ItemizerBuffers) {
+    buffers.runs = runs
+    buffers.scratch = scratch
+    buffers.graphemeContinuations = graphemeContinuations
+    buffers.graphemes = graphemes
   }
 
   private mutating func itemize() throws(TextError) {
@@ -217,7 +217,7 @@ struct Itemizer: ~Copyable {
       last.isHorizontalUnstyled ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 
-  /// Records a missing style. Spaces and invisible characters are not recorded: they look alike in every face.
+  /// Ignores spaces and invisible characters, which look alike in every face.
   private mutating func noteMissingStyle(of slot: Int, at range: Range<Int>) {
     if CharacterProperties(utf8.codePoint(at: range.lowerBound).value).isInvisible { return }
     guard !missing.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }

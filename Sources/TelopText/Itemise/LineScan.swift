@@ -112,9 +112,10 @@ struct LineScan {
     hasFraction = utf8.hasFractionSlash
   }
 
-  /// The language guessed from the scripts: Japanese if the text has kana, otherwise the language of the most frequent
-  /// script. Han without kana counts as Japanese, and so do East Asian signs without letters. Canonically equal texts
-  /// have the same language.
+  /// The language guessed from the scripts: Japanese if the text has kana. Otherwise it is the language of Han or
+  /// Hangul, if one of them has at least as many letters as all other scripts together, or else of the most frequent
+  /// other script. Han without kana counts as Japanese, and so do East Asian signs without letters. Canonically equal
+  /// texts have the same language.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
     if let script = scripts.onlyScript {

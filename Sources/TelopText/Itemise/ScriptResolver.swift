@@ -23,8 +23,8 @@ struct ScriptResolver {
   /// The maximum nesting of brackets; with deeper nesting, the outermost brackets are dropped.
   private static let maximumDepth = 64
 
-  /// The script of a character in its run; Common only before the line's first character with a script of its own. The
-  /// UTF-8 offsets of calls never descend.
+  /// The script of a character in its run; Common only before the line's first character with a script of its own.
+  /// UTF-8 offsets must not descend between calls.
   @inline(__always)
   mutating func resolve(
     _ character: UInt32, _ properties: CharacterProperties, at offset: Int

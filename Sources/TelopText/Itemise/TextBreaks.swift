@@ -17,7 +17,7 @@ struct TextBreaks: ~Copyable {
 
   private let breaks: OpaquePointer
 
-  /// - Parameter language: a BCP 47 tag; affects line breaking only.
+  /// - Parameter language: a BCP 47 tag. For some languages, ICU has rules of their own.
   init(_ kind: Kind, language: String) throws(TextError) {
     var status: Int32 = 0
     guard let breaks = telop_icu_breaks_open(Int32(kind.number), language, &status)

@@ -5,7 +5,7 @@
 ///
 /// A long rule whose positions match many glyphs would allow no cut at all. If only rare glyphs match one of its
 /// positions, this position is the rule's *trigger*. The rule then forbids cuts only near characters that may match the
-/// trigger: within the rule's positions before and after it.
+/// trigger: as many positions before and after them as `Context` states.
 struct CharacterInteractions {
   let rules: LayoutRules
   /// The neighbouring positions of rules without a trigger.
@@ -63,14 +63,14 @@ struct CharacterInteractions {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
   }
 
-  /// Whether a character that may become these glyphs never interacts with the character after it, except by rules with
-  /// a trigger.
+  /// Whether a character that may become these glyphs interacts with the character after it only by rules with a
+  /// trigger, or not at all.
   func ignoresNext(_ glyphs: [UInt16]) -> Bool {
     !neighbours.hasFirst(in: glyphs) && !rules.pairFirsts.contains(anyOf: glyphs)
   }
 
-  /// Whether a character that may become these glyphs never interacts with the character before it, except by rules
-  /// with a trigger.
+  /// Whether a character that may become these glyphs interacts with the character before it only by rules with a
+  /// trigger, or not at all.
   func ignoresPrevious(_ glyphs: [UInt16]) -> Bool {
     !neighbours.hasSecond(in: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }

@@ -4,7 +4,8 @@ internal import TelopUnits
 struct ParagraphBreaker {
   private let paragraph: MeasuredText
   private let itemization: Itemization
-  /// The caller's options with the paragraph's direction. A line measured by itself could otherwise get another one.
+  /// The caller's options with the paragraph's direction. Without it, a line measured by itself could get another
+  /// direction.
   private var options: TextOptions
   private let stack: FontStack
   private let maximumWidth: Rational
@@ -121,7 +122,6 @@ struct ParagraphBreaker {
     return last < end
   }
 
-  /// Shapes a line by itself, and compares its width with the maximum.
   private func measure(_ range: Range<Int>) throws(TextError) -> (text: MeasuredText, fits: Bool) {
     let (part, hyphen) = drawnPart(of: range)
     let text = paragraph.substring(part) + hyphen
@@ -145,7 +145,7 @@ struct ParagraphBreaker {
         guard Spaces.hangsAtLineEnd(character) else { break }
         end = start
       }
-      // A line of only spaces keeps them, so that it is visible.
+      // A line of only spaces keeps them, so that its text is not empty.
       return (range.lowerBound..<(end > range.lowerBound ? end : range.upperBound), "")
     } ?? (range, "")
   }

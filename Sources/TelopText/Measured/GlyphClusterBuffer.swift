@@ -183,7 +183,6 @@ struct GlyphClusterBuffer {
     return totals
   }
 
-  /// The totals of appended glyphs.
   struct Totals {
     /// The advance, in font units.
     var advance: Int64 = 0

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// A line's glyphs in logical order, in columns: four bytes and two ranked bits (three bits of memory) for each glyph,
-/// and four more bytes for a glyph with a shift.
+/// A line's glyphs in logical order, in columns: for each glyph four bytes and two bits, whose ranks take a third bit;
+/// four more bytes for a glyph with a shift.
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []

@@ -1,7 +1,6 @@
 /// The starts of a line's grapheme clusters: a bit for every UTF-8 byte.
 struct GraphemeIndex: Sendable {
   private let starts: RankedBitVector
-  /// The number of grapheme clusters.
   let count: Int
   let utf8Length: Int
 

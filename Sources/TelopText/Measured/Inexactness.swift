@@ -39,7 +39,7 @@ extension MeasuredText {
       let verb = missingCount == 1 ? "takes" : "take"
       add(.missingCharacters, "\(subject) in no font and \(verb) the width of .notdef")
     }
-    if let words = missingSequenceWords { add(.missingSequences, words) }
+    if let words = missingSequenceSentence { add(.missingSequences, words) }
     let names = fontNames
     for (index, (font, name)) in zip(fonts, names).enumerated() {
       let fontRuns = runs.lazy.filter { $0.fontIndex == index }

@@ -1,5 +1,5 @@
 extension LineBuilder {
-  /// Marks each cluster of the last run before which a cut would change glyphs. A cut at the run's start stays allowed.
+  /// Forbids the cuts in the last run that would change glyphs. A cut at the run's start stays allowed.
   mutating func forbidCuts(
     _ item: ItemizedRun, _ shaping: RunShaping, from firstCluster: Int, glyphsFrom firstGlyph: Int,
     of utf8: UnsafeBufferPointer<UInt8>

@@ -198,7 +198,6 @@ extension MeasuredText {
   /// - Complexity: O(log glyphs + result).
   public func glyphs(in range: Range<Int>) -> [Glyph] { glyphRecords(in: range).map(Glyph.init) }
 
-  /// The glyphs of a part of the line, as stored.
   func glyphRecords(in range: Range<Int>) -> Slice<LineGlyphs> {
     let glyphs = storage.glyphs
     let first = partitionPoint(in: 0..<glyphs.count) { Int(glyphs[$0].cluster) >= range.lowerBound }

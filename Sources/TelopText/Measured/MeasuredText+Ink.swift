@@ -6,7 +6,8 @@ extension MeasuredText {
   ///
   /// Visits only glyphs whose ink may be outermost: usually one or two at each end.
   ///
-  /// - Parameter range: UTF-8 offsets. If the part lies in several places, the left end is that of the leftmost.
+  /// - Parameter range: UTF-8 offsets. If bidirectional order splits the part, the left end is that of the leftmost
+  ///   piece.
   @_spi(Answers) public func inkExtent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let left = pieces.outermostInk(at: .left),
@@ -18,8 +19,8 @@ extension MeasuredText {
   /// The extent of the advance boxes and the ink of a part of the line, in line units from the line's left end; `nil`
   /// if no cluster starts in the part.
   ///
-  /// - Parameter range: UTF-8 offsets. If the part lies in several places, the extent goes from the leftmost to the
-  ///   rightmost.
+  /// - Parameter range: UTF-8 offsets. If bidirectional order splits the part, the extent goes from the leftmost piece
+  ///   to the rightmost.
   @_spi(Answers) public func extent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     // A space whose advance is negative, due to kerning, ends before it starts.
@@ -44,8 +45,8 @@ extension MeasuredText {
   /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
   /// baseline; in a vertical line, from the top of its middle axis. `nil` without ink.
   ///
-  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If the part lies in several places, one
-  ///   box contains them all.
+  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If bidirectional order splits the part,
+  ///   one box contains all pieces.
   /// - Complexity: O(runs + glyphs of the range); each glyph is loaded once in its font's lifetime.
   public func ink(of range: Range<Int>) -> InkBox<Int64>? {
     if !isVertical { return horizontalInk(of: range) }

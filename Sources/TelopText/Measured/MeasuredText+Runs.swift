@@ -63,13 +63,12 @@ extension MeasuredText {
     package var scale: Int64 { kind.scale }
     /// Whether the pen never moves backward in the whole line.
     var penNeverReverses: Bool { storage.penNeverReverses }
-    /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> { kind.inkExtent }
 
     /// Whether the run reads from right to left: its level is odd.
     public var isRightToLeft: Bool { level % 2 == 1 }
-    /// The direction that HarfBuzz shaped the run in: `ltr`, `rtl`, `ttb`, or `btt` for upright glyphs within text that
-    /// reads upward.
+    /// The direction of the run's glyphs, by HarfBuzz's name: `ltr`, `rtl`, `ttb`, or `btt` for upright glyphs within
+    /// text that reads upward. Combined digits have `ttb`, although HarfBuzz shapes them horizontally.
     package var direction: String {
       switch (orientation.isUpright, isRightToLeft) {
       case (true, true): "btt"

@@ -6,7 +6,7 @@ extension Sequence<MeasuredText> {
     let missing = flatMap(\.missing)
     let characters = missing.isEmpty ? [] : ["\(missing.codeList): in no font, shown as a box"]
     var seen: Set<String> = []
-    return (characters + compactMap(\.missingSequenceWords)).filter { seen.insert($0).inserted }
+    return (characters + compactMap(\.missingSequenceSentence)).filter { seen.insert($0).inserted }
   }
 }
 
@@ -37,7 +37,7 @@ extension MeasuredText {
   }
 
   /// A sentence about `missingSequences`; `nil` if there are none.
-  var missingSequenceWords: String? {
+  var missingSequenceSentence: String? {
     let missing = missingSequences
     guard let first = missing.first else { return nil }
     let codes = substring(first).unicodeScalars.map(VisibleText.code)

@@ -47,7 +47,6 @@ struct PlaceIndex: Sendable {
     /// For each cluster, the minimum position of the clusters from it on.
     let lowest: [Int64]
 
-    /// - Returns: `nil` if positions never decrease: they are then the bounds.
     init?(_ clusters: ClusterTable) {
       // Does not use `zip`: for a short line, creating its type at run time takes longer than this loop.
       let hasDecrease = clusters.indices.dropFirst().contains { index in

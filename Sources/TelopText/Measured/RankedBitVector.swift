@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// A row of bits with constant-time counts of the bits set before any index. It must be closed before it is read,
-/// except by `isSet`.
+/// A bit vector with `rank`, the number of bits set before an index, in constant time. Only `isSet` may be called
+/// before `close`.
 ///
 /// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
 struct RankedBitVector: Sendable {
@@ -37,7 +37,7 @@ struct RankedBitVector: Sendable {
   @inline(__always)
   subscript(index: Int) -> Bool { words[index >> 6] >> UInt64(index & 63) & 1 != 0 }
 
-  /// The bit at an index while the row is still growing.
+  /// The bit at an index; valid before `close`, too.
   func isSet(_ index: Int) -> Bool {
     let word = index >> 6 < words.count ? words[index >> 6] : last
     return word >> UInt64(index & 63) & 1 != 0
@@ -90,7 +90,7 @@ struct RankedBitVector: Sendable {
     if used > 0 { last = bits >> UInt64(64 - used) }
   }
 
-  /// Prepares the bits for reading, and releases unused capacity.
+  /// Ends appending: makes all bits readable and releases unused capacity.
   mutating func close() {
     if count & 63 != 0 { addWord() }
     words.trim()

@@ -1,6 +1,6 @@
 extension RecomposedLetters {
-  /// Forbids all cuts between each recomposed letter and its nearest mark. `run` has the UTF-8 offsets of the run whose
-  /// clusters were appended last, from `first` on.
+  /// Forbids all cuts between each recomposed letter and its nearest mark in the run appended last. `first` is the
+  /// run's first cluster, `run` its range of UTF-8 offsets.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting

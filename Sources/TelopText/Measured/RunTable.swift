@@ -16,7 +16,7 @@ struct RunTable: Sendable {
     var minimumOffset: Int32 = 0
     var maximumOffset: Int32 = 0
 
-    /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
+    /// How far the ink of any glyph may reach from the pen along the line, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> {
       let bounds = font.inkBounds
       let isUpright = orientation.isUpright
@@ -59,7 +59,6 @@ struct RunTable: Sendable {
     return kinds.count - 1
   }
 
-  /// Extends a kind's bounds of glyph offsets.
   mutating func include(offsets: ClosedRange<Int32>, kind: Int) {
     kinds[kind].minimumOffset = min(kinds[kind].minimumOffset, offsets.lowerBound)
     kinds[kind].maximumOffset = max(kinds[kind].maximumOffset, offsets.upperBound)

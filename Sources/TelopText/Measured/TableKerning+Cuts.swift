@@ -17,8 +17,8 @@ extension TableKerning {
       let end = cluster + 1 < clusters.count ? Int(clusters.utf8(cluster + 1)) : end
       return marks.skips(glyphs.id(glyph), of: utf8, in: Int(clusters.utf8(cluster))..<end)
     }
-    // A part must not begin, in the direction of the search, with a skipped glyph: that glyph could be the first of a
-    // pair.
+    // HarfBuzz skips such glyphs only before the second glyph of a pair. A part must not begin with one, in the
+    // direction of the search: there, it could be the first glyph of a pair.
     var cut = cluster
     for index in glyph..<glyphs.count where index > glyph && glyphs.startsCluster(index) {
       cut += 1

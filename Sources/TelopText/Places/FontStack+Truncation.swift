@@ -128,7 +128,8 @@ private struct Cutter {
     return minimum
   }
 
-  /// A text that keeps `count` graphemes, its paragraphs, and options with which it looks as it does in the line.
+  /// The text with `count` graphemes of the line and the ellipsis, its paragraphs, and the line's options with
+  /// ranges moved accordingly.
   func candidate(
     keeping count: Int
   ) -> (text: String, paragraphs: [Range<Int>], options: TextOptions) {

@@ -2,8 +2,9 @@ extension MeasuredText {
   /// The stretches of the line that a range of text covers, from left to right, in line units from the line's left end.
   /// There are several if directions mix, and none for text without a width. Adjacent stretches are joined.
   ///
-  /// The lengths add up to the magnitude of the advance of the range's graphemes. If both ends of the range are allowed
-  /// cuts, this advance is `units(of:)`. An end inside a ligature is at the ligature's caret.
+  /// Unless negative advances make runs overlap, the lengths add up to the magnitude of the advance of the range's
+  /// graphemes. If both ends of the range are allowed cuts, this advance is `units(of:)`. An end inside a ligature is
+  /// at the ligature's caret.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
   /// - Complexity: O(n) for a line's first query about places, then O(log n + r log r) for r runs in the range.

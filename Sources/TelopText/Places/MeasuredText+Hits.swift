@@ -46,7 +46,7 @@ extension MeasuredText {
     under x: Int64, of run: RunPlaces, _ places: PlaceIndex
   ) -> (hit: Int?, nearby: Range<Int>) {
     // A box includes its left edge but not its right edge. In a right-to-left run, logical positions count from the
-    // right, so the box under `x` contains the position one unit before.
+    // right. Subtracting 1 makes the ranges of logical positions half-open, too.
     let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
     let nearby = run.graphemes(around: position)
     let hit = nearby.first { grapheme in

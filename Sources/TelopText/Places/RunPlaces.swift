@@ -77,7 +77,7 @@ struct RunPlaces {
     if let carets = carets(of: cluster, count: partCount - 1, within: advance) {
       return carets[index - 1]
     }
-    // index × advance ÷ partCount, rounded towards the cluster's start, without the product, which would overflow.
+    // index × advance ÷ partCount, rounded towards the cluster's start. The product could overflow.
     let (part, remainder) = advance.quotientAndRemainder(dividingBy: Int64(partCount))
     return part * Int64(index) + remainder * Int64(index) / Int64(partCount)
   }

@@ -13,9 +13,9 @@ struct CrossRunJoins {
   /// The number of characters that HarfBuzz reads beyond each end of a run.
   private static let context = 5
 
-  /// The line must stay in place during `init`. `isReversedByHarfBuzz` says whether HarfBuzz reverses a run before
-  /// shaping. HarfBuzz does not reverse the context. So in a reversed run, the last letter joins with the text before
-  /// the run, and the first letter with the text after it.
+  /// Reads `utf8` only during `init`. `isReversedByHarfBuzz` says whether HarfBuzz reverses a run before shaping.
+  /// HarfBuzz does not reverse the context. So in a reversed run, the last letter joins with the text before the run,
+  /// and the first letter with the text after it.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,
     isReversedByHarfBuzz: (ItemizedRun) -> Bool
@@ -31,7 +31,7 @@ struct CrossRunJoins {
       let start = run.range.lowerBound
       let nextLetter = letter(from: start, contextAfter: run.range.upperBound)
       let lastInRun = letter(before: run.range.upperBound, from: start)
-      // The last offset without a cut; `nil` if no letters join across the run's start.
+      // The last offset at which a cut is forbidden; `nil` if no letters join across the run's start.
       var end: Int?
       if let nextLetter, nextLetter.joinsBefore,
         lastLetter?.joinsAfter == true
@@ -129,7 +129,7 @@ struct CrossRunJoins {
     return nil
   }
 
-  /// Whether U+200D ends the text before an offset; it makes the next letter join.
+  /// Whether the text before an offset ends with U+200D, which makes the next letter join.
   private func endsWithJoiner(before offset: Int) -> Bool {
     offset >= 3 && utf8[offset - 3..<offset].elementsEqual([0xE2, 0x80, 0x8D])
   }

@@ -8,8 +8,8 @@ internal import TelopUnits
 /// omitted.
 struct FeatureList {
   /// The features that every window gets, lowest precedence first. Each tag has at most one feature for the whole line.
-  /// If ranged features override that feature, or if the tag has only ranged features, the tag also has a feature with
-  /// an empty range and the maximum value of these ranged features. HarfBuzz then reserves bits for that value.
+  /// A tag whose ranged features take precedence also has a feature with an empty range. Its value is their maximum, so
+  /// that HarfBuzz reserves enough bits in every window.
   private var everywhere: [Numbered] = []
   /// The ranged features. Features of one tag do not overlap.
   private let pieces: FeaturePieces

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The features of parts of a text, indexed by their ranges.
+/// The ranged features of a text, searchable by range.
 struct FeaturePieces {
   /// Sorted by start.
   private var pieces: [FeatureList.Numbered]
@@ -52,10 +52,10 @@ struct FeaturePieces {
     return node - leafCount
   }
 
-  /// Resolves overlaps of ranged features: each feature overrides features of the same tag with lower numbers. Adjacent
-  /// pieces with equal values are merged if both features come after the tag's last whole-line feature. Otherwise,
-  /// only pieces of one feature are merged: HarfBuzz may use one bit of its mask for several tags, so the order of
-  /// their features matters. `lastWholeLine` has the number of each tag's last whole-line feature.
+  /// Resolves overlaps of ranged features: each feature overrides features of the same tag with lower numbers. Merges
+  /// adjacent pieces of one feature. Merges adjacent pieces of two features only if their values are equal and both
+  /// features come after the tag's last whole-line feature, whose number is `lastWholeLine[tag]`. Otherwise the order
+  /// of the features matters, because HarfBuzz may use one bit of its mask for several tags.
   static func resolved(
     _ features: [FeatureList.Numbered], lastWholeLine: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {

@@ -12,7 +12,7 @@ enum LanguageName {
     code.utf8.count != 2 || telop_icu_is_language(String(code)) != 0
   }
 
-  /// The tag of the most read language of a country: `ja` for "jp", `zh-Hant` for "tw"; `nil` for other codes.
+  /// The tag of a country's most common language: `ja` for "jp", `zh-Hant` for "tw"; `nil` for other codes.
   static func tag(ofCountry code: String) -> String? {
     let languageAndScript = text { buffer, count in
       code.withCString { telop_icu_language_of_country($0, buffer, count) }

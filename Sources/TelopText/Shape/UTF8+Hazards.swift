@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The maximum number of digits on one side of U+2044. A window of the shaper reads at least as many characters.
+  /// The number of digits on each side of U+2044 that every window of the shaper reads.
   private static let maximumDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
@@ -20,7 +20,6 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether a range has only digits, and more than `maximumDigits`.
   private func isLongNumber(in range: Range<Int>) -> Bool {
     characterCount(in: range) > Self.maximumDigits
       && characters(in: range).allSatisfy {

@@ -2,9 +2,9 @@ internal import CTelopHarfBuzz
 
 /// The letters that HarfBuzz recomposes in a font: their glyphs depend on a mark anywhere in their run.
 ///
-/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. If the letter
-/// has two parts, it is omitted here, because two parts compose to no other letter. Of three parts, two may compose to
-/// another letter. In scripts shaped by syllables, HarfBuzz also decomposes letters that the font has.
+/// HarfBuzz decomposes a letter that the font lacks. In a run with marks, it then recomposes two parts if the font has
+/// the result. Letters with only two parts are omitted here: they compose only to the letter that the font lacks. In
+/// scripts shaped by syllables, HarfBuzz also decomposes letters that the font has.
 ///
 /// HarfBuzz's flags do not report this dependency. So a run with such letters is never shaped in parts, and never cut
 /// between such a letter and the nearest mark.
@@ -113,7 +113,8 @@ struct RecomposedLetters: Sendable {
   private static func mayDecompose(
     _ letter: Letter, _ font: OpaquePointer, _ decomposition: Decomposition
   ) -> Bool {
-    // HarfBuzz shapes by syllables if the font has these script tags.
+    // With these script tags, HarfBuzz uses its Universal Shaping Engine, which decomposes the letter. Its Indic shaper
+    // does not.
     switch (letter.character, decomposition) {
     case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
     case (0xB94, .tamil): if !has(script: "tml3", font) { return false }
@@ -137,7 +138,7 @@ struct RecomposedLetters: Sendable {
     return hb_font_get_nominal_glyph(font, character, &glyph) != 0 && glyph != 0
   }
 
-  /// Whether a font's substitutions have a script, by OpenType tag.
+  /// Whether a font's `GSUB` table has a script, given as an OpenType tag.
   static func has(script: String, _ font: OpaquePointer) -> Bool {
     var index: UInt32 = 0
     return hb_ot_layout_table_find_script(
@@ -167,8 +168,8 @@ extension ScriptCode {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
-    // In these scripts, HarfBuzz decomposes only letters that the font lacks. Scripts that the list omits are only
-    // slower.
+    // In these scripts, HarfBuzz decomposes only letters that the font lacks. A script missing from this list is
+    // measured correctly, but more slowly.
     case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
       "Hang", "Thai", "Laoo", "Hebr", "Arab":
       .lacking

@@ -12,10 +12,10 @@ final class ShapedUnitCache: Sendable {
   let maximumContext: Int
   /// Letters whose runs HarfBuzz must shape as a whole.
   let recomposedLetters: RecomposedLetters
-  private let filler: Guarded<ShapedUnitCacheFiller>
+  private let filler: Guarded<ShapedUnitComputer>
 
   /// The font of `filler` must outlive the cache. `nil` if a rule of the font is too long.
-  init?(_ filler: consuming ShapedUnitCacheFiller, _ recomposedLetters: RecomposedLetters) {
+  init?(_ filler: consuming ShapedUnitComputer, _ recomposedLetters: RecomposedLetters) {
     self.recomposedLetters = recomposedLetters
     maximumContext = max(
       filler.characterInteractions.maximumContext.before,

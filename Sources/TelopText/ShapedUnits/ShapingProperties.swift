@@ -48,8 +48,8 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
     UInt64(min(context.before, 255)) << 8 | UInt64(min(context.after, 255)) << 16
   }
 
-  /// Whether both are base characters, and the properties of one of them show that they never interact. `previous` is
-  /// `unknown` if there is none.
+  /// Whether this character and the previous one are base characters, and the properties of either show that they never
+  /// interact. `previous` is `unknown` if there is no previous character.
   @inline(__always)
   func neverInteracts(with previous: ShapingProperties) -> Bool {
     let areBases =
@@ -123,11 +123,9 @@ struct PairInteraction: BitwiseCopyable {
   }
 
   @inline(__always) var isIndependent: Bool { bits == 1 }
-  /// True for gaps before marks, too.
+  /// Also true before a mark.
   @inline(__always) var isSameUnit: Bool { bits & 3 == 2 }
-  /// The second character is a mark that leaves the glyph of the first one unchanged.
   @inline(__always) var isUnchangingMark: Bool { bits == 6 }
-  /// The second character is a mark that may turn the first one into a mark.
   @inline(__always) var isConvertingMark: Bool { bits == 10 }
   @inline(__always) var isKerning: Bool { bits & 3 == 3 }
   /// HarfBuzz forbids a cut between the two kerned characters.

@@ -22,7 +22,7 @@ struct UnitGlyph: BitwiseCopyable {
     if !glyph.isAtPen { bits |= Self.shifted }
   }
 
-  /// The glyphs of a unit that fills the window and starts at a UTF-8 offset.
+  /// The glyphs of `window`, which holds exactly one unit. The unit starts at the UTF-8 offset `start` of the line.
   static func all(of window: ShapedWindow, from start: Int) -> [UnitGlyph] {
     var glyphs: [UnitGlyph] = []
     var isCompact = true

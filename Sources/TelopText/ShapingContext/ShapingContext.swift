@@ -4,9 +4,9 @@ struct ShapingContext: Sendable {
   /// The caches of shaped units, by script and language.
   let unitCaches = ShapedUnitCaches()
   /// Cached answers to the question whether the font draws a cluster.
-  let clustersDrawn = ClusterAnswers()
+  let clustersDrawn = ClusterFlagCache()
   /// Cached answers to the question whether the font places a mark at the letter before it.
-  let marksPlaced = ClusterAnswers()
+  let marksPlaced = ClusterFlagCache()
   /// Indexed by `RecomposedLetters.Decomposition`.
   private let recomposed = RecomposedLetters.Decomposition.allCases.map { _ in
     OnceValue<RecomposedLetters>()

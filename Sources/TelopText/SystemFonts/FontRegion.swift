@@ -9,14 +9,14 @@ enum FontRegion: String, CaseIterable {
   init?(of name: String) {
     let folded = FontPattern.folded(name)
     let region = Self.allCases.first { region in
-      region.isTag(of: name) || region.nameParts.contains { folded.contains($0) }
+      region.isLastWord(of: name) || region.nameParts.contains { folded.contains($0) }
     }
     guard let region else { return nil }
     self = region
   }
 
   /// Whether a family's last word is the region's tag, as in `Noto Sans CJK JP`.
-  func isTag(of family: String) -> Bool {
+  func isLastWord(of family: String) -> Bool {
     family.split { $0 == " " || $0 == "-" }.last?.uppercased() == rawValue
   }
 

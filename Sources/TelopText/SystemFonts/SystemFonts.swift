@@ -73,7 +73,7 @@ package final class SystemFonts: Sendable {
   private func suggestion(for name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let region = FontRegion(of: name)
-    let nearest = families.filter { region?.isTag(of: $0) ?? true }
+    let nearest = families.filter { region?.isLastWord(of: $0) ?? true }
       .map { (family: $0, distance: FontPattern.folded($0).editDistance(to: folded)) }
       .min { $0.distance < $1.distance }
     if let nearest, nearest.distance <= max(2, folded.count / (region == nil ? 4 : 3)) {

@@ -13,7 +13,7 @@ struct LayoutFeatures {
   let features: [TableFeature]
   private let face: OpaquePointer?
   private let table: hb_tag_t
-  /// The index of the `FeatureVariations` record, which replaces lookups, for a variable font's default instance;
+  /// The index of the `FeatureVariations` record that applies at the default axis values and replaces lookups;
   /// `UInt32.max` for none.
   private var variation = UInt32.max
 

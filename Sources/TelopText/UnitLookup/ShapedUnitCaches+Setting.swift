@@ -26,7 +26,7 @@ extension ShapedUnitCaches {
   /// this much text.
   private static let runBytes = 64
 
-  /// The bytes that the runs with some parameters, among the runs of a line, count towards the threshold.
+  /// The bytes that those of a line's `runs` that have these parameters count towards the threshold.
   static func bytes(of parameters: ItemizedRun.Parameters, in runs: [ItemizedRun]) -> Int {
     runs.reduce(0) { sum, run in
       run.parameters == parameters ? sum + run.range.count + runBytes : sum
@@ -117,11 +117,11 @@ extension ShapedUnitCaches {
 }
 
 extension ShapedUnitCache {
-  /// - Parameter setting: a setting that `ShapedUnitCaches.supports`; its font must outlive the cache.
+  /// - Parameter setting: one for which `ShapedUnitCaches.supports` is true; its font must outlive the cache.
   /// - Returns: `nil` for a font with tables that the rules of units do not cover.
   fileprivate convenience init?(_ setting: ShapeSetting) {
     guard let rules = LayoutRules(setting),
-      let filler = ShapedUnitCacheFiller(
+      let filler = ShapedUnitComputer(
         rules, setting.script, setting.harfBuzzScript, setting.language, font: setting.shapingFont)
     else { return nil }
     self.init(filler, setting.recomposedLetters)

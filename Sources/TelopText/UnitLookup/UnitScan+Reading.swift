@@ -30,7 +30,7 @@ extension UnitScan {
     var last: UInt32 = 0
     // Nothing before the stretch affects it.
     var previous = ShapingProperties.unknown
-    // The last base character; `nil` once a mark has changed its glyph.
+    // The index of the last base character; `nil` once a mark may have changed its glyph.
     var base: Int?
     hasKerning = false
     hasTriggers = false
@@ -152,7 +152,7 @@ extension UnitScan {
     _ character: UInt32, at index: Int, _ base: inout Int?, _ cache: ShapedUnitCache
   ) {
     interactions[index] = .sameUnit
-    // A new glyph of the letter may interact with the glyph before it.
+    // The mark may give the letter another glyph, which may interact with the glyph before it.
     if index > 1, !shapingProperties[index - 2].ignoresNext { interactions[index - 1] = .sameUnit }
     guard let baseIndex = base else { return }
     let interaction = cache.interaction(self.character(baseIndex), character)

@@ -1,9 +1,9 @@
-/// Cuts a stretch of a run into units. Holds the stretch's characters, their properties and their interactions. A line
-/// has one scan, which is reused for its stretches and then for other lines.
+/// Cuts a stretch of a run into units. Holds the stretch's characters, their properties and their interactions. One
+/// scan serves all stretches of a line, and then other lines.
 final class UnitScan {
   /// The initial number of characters in a stretch. It doubles, up to `maximumLength`, until the stretch contains a
   /// whole unit.
-  static let usualLength = 512
+  static let initialLength = 512
   private static let maximumLength = 2_048
 
   /// The line; must stay in place while it is scanned.
@@ -13,22 +13,21 @@ final class UnitScan {
   var shapingProperties: UnsafeMutablePointer<ShapingProperties> { columns.shapingProperties }
   /// The interaction of each character with the character before it.
   var interactions: UnsafeMutablePointer<PairInteraction> { columns.interactions }
-  /// The advances that `read` and `singleGlyphEnd` have stored, in font units. Only the latter includes pair kerning.
+  /// The advances that `read` and `singleGlyphEnd` have stored, in font units. Only
+  /// `singleGlyphEnd` includes pair kerning.
   var advances: UnsafeMutablePointer<Int16> { columns.advances }
   private var columns: Columns
   private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
-  /// Whether some characters of the stretch trigger rules.
   var hasTriggers = false
-  /// Whether some neighbouring characters of the stretch kern.
   var hasKerning = false
   /// The number of single-glyph characters at the stretch's start that never interact; `advances` holds their advances.
   var independentCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
-    capacity = min(utf8.count, Self.usualLength)
+    capacity = min(utf8.count, Self.initialLength)
     columns = Columns(capacity)
   }
 
@@ -73,9 +72,10 @@ final class UnitScan {
   }
 
   /// Scans a stretch of a run, from the start of a unit up to at most the end of the run. Returns the end of the last
-  /// complete unit; `nil` when the first unit is longer than the longest stretch. All are UTF-8 offsets into the line.
+  /// complete unit; `nil` when the first unit is longer than the longest stretch. Arguments and result are UTF-8
+  /// offsets into the line.
   func scan(from start: Int, to end: Int, _ cache: ShapedUnitCache) -> Int? {
-    var limit = Self.usualLength
+    var limit = Self.initialLength
     while limit <= Self.maximumLength {
       reserve(min(limit, end - start))
       let readCount = read(from: start, to: end, limit, cache)
@@ -85,8 +85,8 @@ final class UnitScan {
         count = readCount
         return end
       }
-      // Text after the stretch may still join units inside it. A rule spans at most `maximumContext` gaps. A letter
-      // with a mark may join units across three more gaps.
+      // The last gaps are not final, because the text after the stretch may still join units there. A rule spans at
+      // most `maximumContext` gaps. A letter with a mark may join units across three more gaps.
       var margin = cache.maximumContext + 3
       var index = readCount - 1
       while index > 0 {
@@ -104,8 +104,8 @@ final class UnitScan {
     return nil
   }
 
-  /// The end of the longest sequence from an index on in which every character is one glyph without offsets and with an
-  /// advance of 16 bits. Stores the advances of the sequence in `advances`. Indices count the stretch's characters.
+  /// The end of the longest sequence from `start` on in which every character is one glyph without offsets whose
+  /// advance fits 16 bits. Stores these advances in `advances`. Indices count the stretch's characters.
   @inline(__always)
   func singleGlyphEnd(from start: Int) -> Int {
     let shapingProperties = shapingProperties

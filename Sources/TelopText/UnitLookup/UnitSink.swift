@@ -5,7 +5,7 @@ protocol UnitSink {
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool
 
   /// Appends a character of one glyph at a UTF-8 offset of the line. `next` is its interaction with the next character;
-  /// `isUnsafe` says whether HarfBuzz forbids a cut before it.
+  /// `isUnsafe` says whether HarfBuzz forbids a cut before the appended character.
   mutating func append(
     singleGlyph shapingProperties: ShapingProperties, at offset: UInt32,
     before next: PairInteraction, isUnsafe: Bool)
@@ -81,7 +81,7 @@ extension UnitSink {
 
 extension UnitScan {
   /// HarfBuzz shapes two unknown units in one call if fewer characters than this lie between them.
-  private static let maximumStoredCount = 16
+  private static let shapingGapLimit = 16
 
   /// The end of a character's unit: an index into the stretch's characters.
   @inline(__always)
@@ -101,7 +101,7 @@ extension UnitScan {
     var units: [Range<Int>] = []
     var index = start
     var lastEnd = start
-    while index < count, index - lastEnd < Self.maximumStoredCount {
+    while index < count, index - lastEnd < Self.shapingGapLimit {
       let end = Self.unitEnd(index, interactions, count)
       let text = Int(offsets[index])..<Int(offsets[end])
       let isSingleGlyph = end == index + 1 && shapingProperties[index].isSingleGlyph

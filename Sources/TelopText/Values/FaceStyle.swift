@@ -69,7 +69,7 @@ struct StyleMap {
     FaceStyle.styled.filter { style in stretches.contains { $0.style == style } }
   }
 
-  /// The style at a UTF-8 offset, which is not below that of the previous call.
+  /// The style at a UTF-8 offset. Offsets must not decrease from call to call.
   mutating func style(at offset: Int) -> FaceStyle {
     while currentIndex + 1 < stretches.count, stretches[currentIndex + 1].start <= offset {
       currentIndex += 1

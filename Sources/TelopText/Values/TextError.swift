@@ -55,7 +55,7 @@ public struct TextError: TelopError {
   public let code: Code
   /// One sentence for a person: what, where, what to do.
   public let message: String
-  /// The status code of the C library that failed.
+  /// The status code of the C library that failed, or `errno` after a failed system call.
   package let status: Int32?
   /// The option at fault and its place in the script, if the caller has set them.
   public var place = ErrorPlace()

@@ -42,7 +42,6 @@ final class RunMeter {
     }
   }
 
-  /// Prepares for the next line.
   func clear() {
     sum = WidthSum()
     isUsed = false
@@ -53,8 +52,9 @@ final class RunMeter {
     isUsed = true
   }
 
-  /// Measures a run and adds its width to the sum. `bytes` returns the number of bytes of all runs of the line that
-  /// this meter measures; called only while there is no cache. `scan` is `nil` if HarfBuzz must shape everything.
+  /// Measures a run and adds its width to the sum. `bytes` counts the line's runs with this meter's parameters, as in
+  /// `ShapedUnitCaches.bytes(of:in:)`; called only while there is no cache. `scan` is `nil` if HarfBuzz must shape
+  /// everything.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,
     mayHaveRecomposedLetters: Bool, shaper: borrowing Shaper

@@ -38,7 +38,7 @@ struct SinglePassLine {
       guard let slot = try slot(of: character, properties, meter) else { return false }
       if !(run.map { $0.continues(in: slot, script) } ?? false) {
         if let run { meter.runMeters[run.index].add(run.sum) }
-        // A letter in an emoji font is left to the itemiser, because its run has no script.
+        // A run in an emoji font has the script Common even if it has letters. The itemiser handles such a run.
         if meter.isEmoji[slot], !properties.script.isCommonOrInherited { return false }
         run = try Run(slot, script, of: meter)
       }
@@ -111,7 +111,6 @@ extension SinglePassLine {
     /// An index into `LanguageMeter.runMeters`.
     let index: Int
     let readers: ShapedUnitCacheReaders
-    /// The run's last character and its properties.
     var last: (character: UInt32, shapingProperties: ShapingProperties) = (0, .unknown)
     var sum = WidthSum()
 

@@ -8,7 +8,7 @@ final class WidthMeter: @unchecked Sendable {
 
   private var meters: [LanguageMeter] = []
   private var lastMeter: LanguageMeter?
-  private let tools = ItemizerBuffers()
+  private let buffers = ItemizerBuffers()
   private let scan = UnitScan()
   private var shaper: Shaper?
 
@@ -21,7 +21,7 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   /// The advance of a line in line units, and the line units per em; `nil` if only `prepare` can measure the line or
-  /// report its error. The options must be such that `measures(_:)` is true.
+  /// report its error. Requires `measures(options)`.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
@@ -41,7 +41,7 @@ final class WidthMeter: @unchecked Sendable {
     let levels =
       line.needsBidi || options.direction == .rightToLeft
       ? try BidiLevels(utf8: utf8, direction: options.direction) : BidiLevels(uniform: 0)
-    let items = try Itemizer(utf8, fonts: meter.fonts, levels: levels, tools: tools)
+    let items = try Itemizer(utf8, fonts: meter.fonts, levels: levels, buffers: buffers)
     let runs = items.runs
     let usesUnits = ShapedUnitCaches.shaper(options) != .harfBuzz && !line.hasFraction
     scan.utf8 = utf8
@@ -55,7 +55,7 @@ final class WidthMeter: @unchecked Sendable {
         mayHaveRecomposedLetters: meter.fonts.hasFoundMissingLetter, shaper: shaper)
     }
     self.shaper = consume shaper
-    items.giveBack(to: tools)
+    items.giveBack(to: buffers)
     return meter.total
   }
 
@@ -100,9 +100,9 @@ final class WidthMeter: @unchecked Sendable {
 
   /// Releases the memory of long lines.
   func trim() {
-    if tools.runs.capacity > Self.maximumKeptCount { tools.runs = [] }
-    if tools.graphemeContinuations.capacity > Self.maximumKeptCount {
-      tools.graphemeContinuations = []
+    if buffers.runs.capacity > Self.maximumKeptCount { buffers.runs = [] }
+    if buffers.graphemeContinuations.capacity > Self.maximumKeptCount {
+      buffers.graphemeContinuations = []
     }
   }
 }

@@ -107,7 +107,7 @@ struct BatchCommandTests {
     _ id: Int, _ count: Int, _ name: String, _ fix: String? = nil
   ) -> Substring {
     let fix = (fix ?? "use want without \(name), or ") + "send parts of the text"
-    let message = "the answer would list \(count) \(name), and a batch allows 65536; \(fix)"
+    let message = "the answer would list \(count) \(name), but a batch allows 65536; \(fix)"
     return #"{"id":\#(id),"error":{"code":"tooLarge","message":"\#(message)"}}"#
   }
 

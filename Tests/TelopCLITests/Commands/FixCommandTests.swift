@@ -26,6 +26,18 @@ struct FixCommandTests {
     #expect(try folder.read("talk.md") == printed.output)
   }
 
+  @Test("a script that is replaced by another name keeps its permissions")
+  func permissions() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", talk)
+    let path = folder.url.appendingPathComponent("talk.md").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(try Program.run(["fix", "talk.md", "1", "-o", "./talk.md"], in: folder).status == 0)
+    #expect(try folder.read("talk.md") != talk)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+  }
+
   @Test("repeating an option that the fix sets is refused; other options are allowed")
   func options() throws {
     let folder = try Folder()

@@ -31,7 +31,7 @@ enum RawProgram {
     }
     defer { for file in [input] + outputs { close(file) } }
     var spawning = telop_spawning(
-      input: input, output: outputs[0], errors: outputs[1], group: -1, is_alone: 0)
+      input: input, output: outputs[0], errors: outputs[1], group: -1, is_isolated: 0)
     // `env -C` changes the folder and then runs the program.
     let call = ["/usr/bin/env", "-C", folder.url.path, Program.path].map { Array($0.utf8) }
     let words = (call + arguments).map { word in

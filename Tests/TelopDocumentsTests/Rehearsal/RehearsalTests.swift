@@ -45,6 +45,10 @@ struct RehearsalTests {
         #"{"telop": "rehearsal", "version": 1, "slides": [0, 9, 9], "end": 20}"#,
         "times.json:1: slide 3 must come up after slide 2, at 9 s; it says 9 s"
       ),
+      (
+        #"{"telop": "rehearsal", "version": 1, "slides": [0.0001,"# + "\n5,\n3], \"end\": 20}",
+        "times.json:3: slide 3 must come up after slide 2, at 5 s; it says 3 s"
+      ),
       (#"{"telop": "rehearsal", "version": 1, "slides": [0, 9], "end": 9}"#, "end must be after"),
       (#"{"telop": "rehearsal", "version": 1, "slides": [0], "end": 1e300}"#, "at most 1000000 s"),
       (

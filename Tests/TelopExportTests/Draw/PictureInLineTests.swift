@@ -195,11 +195,11 @@ struct PictureInLineTests {
     arguments: [
       (
         "![A](https://a.example/b.png){height=1}",
-        "talk.md:6: https://a.example/b.png: a picture must be a file; download it and name the file"
+        "talk.md:6: https://a.example/b.png: web addresses are not supported; download the picture and give its path"
       ),
       ("![A](../nope.svg){height=1}", "talk.md:6: ../nope.svg lies outside the script's folder"),
-      ("![A](<a b.svg>){height=1}", "talk.md:6: a b.svg: nothing of the picture would be seen"),
-      ("![A](a%20b.svg){height=1}", "talk.md:6: a b.svg: nothing of the picture would be seen"),
+      ("![A](<a b.svg>){height=1}", "talk.md:6: a b.svg: the picture is fully transparent"),
+      ("![A](a%20b.svg){height=1}", "talk.md:6: a b.svg: the picture is fully transparent"),
       ("![A](linked.svg){height=1}", "talk.md:6: linked.svg: the SVG links another picture"),
       ("![A](logo.svg){height=9}", "talk.md:6: height '9' is not a number of ems from 0.1 to 4"),
       ("![A](logo.svg){height=1 width=2}", "talk.md:6: unknown attribute 'width' of a picture"),

@@ -252,7 +252,7 @@ struct OverTests {
       "a clip.mp4", frames: 20, sound: [], ["-c:v", "libx264", "-preset", "ultrafast"] + options
     ) { clip in
       #expect {
-        _ = try Footage(reading: clip.file.path)
+        _ = try BackgroundVideo(reading: clip.file.path)
       } throws: { error in
         "\(error)".contains(words) && "\(error)".hasPrefix(clip.file.path + ": ")
           && (error as? MediaError)?.place.options == ["over"]
@@ -266,12 +266,12 @@ struct OverTests {
       "-vf", "select=not(eq(n\\,9))", "-fps_mode", "vfr", "-c:v", "libx264", "-c:a", "aac",
     ]
     try Clip.with("a 'clip'.mp4", frames: 20, varying) { clip in
-      let error = #expect(throws: MediaError.self) { try Footage(reading: clip.file.path) }
+      let error = #expect(throws: MediaError.self) { try BackgroundVideo(reading: clip.file.path) }
       let command = try #require(error?.message.components(separatedBy: "copy: ").last)
       _ = try Tool.output(
         "sh", ["-c", command.replacing("ffmpeg ", with: "ffmpeg -v error -nostdin ")])
       let copy = clip.folder.appendingPathComponent("a 'clip'-steady.mp4")
-      #expect(try Footage(reading: copy.path).facts?.rate.description == "30")
+      #expect(try BackgroundVideo(reading: copy.path).facts?.rate.description == "30")
     }
   }
 

@@ -44,6 +44,10 @@ struct SubstationTests {
     // Each event ends where the next begins.
     for (event, next) in zip(events, events.dropFirst()) { #expect(event[2] == next[1]) }
     #expect(events.last?[2] == "0:00:20.00")
+    // A hold that is shorter than ASS's unit of time.
+    let short = try TelopExportTests.fit(
+      "速さは大事です。", ["duration": "20", "start": "flush", "hold-start": "0.005"])
+    #expect(try self.events(short).first?[1] == "0:00:00.00")
   }
 
   @Test(

@@ -224,6 +224,13 @@ struct MarkdownInlineTests {
       ])
   }
 
+  @Test("inline code after an image is not the image's attributes")
+  func codeAfterImage() throws {
+    let script = try markdown("![logo](a.png)`{height=1}` is how\n\nyou write it")
+    #expect(script.line.hasSuffix("{height=1} is how | you write it"), "\(script.line)")
+    #expect(script.pictures.isEmpty)
+  }
+
   @Test("asterisks between digits end emphasis that is open")
   func emphasisBetweenDigits() throws {
     for (source, line) in [("*5 2*3", "5 23"), ("a\u{10A50}2*3*4", "a\u{10A50}234")] {

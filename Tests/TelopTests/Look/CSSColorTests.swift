@@ -39,6 +39,7 @@ struct CSSColorTests {
       "color(srgb 1 0 0)", "rgb(1 2 3", "purpl", "aliceblue f0f8ff", "f0f8ff", "#12", "#-12345",
       "oklch(1 2 3 / 4 / 5)", "rgb(1e999 0 0)", "rgb(1 9, 2, 3)", "hsl(1deg 9, 2%, 3%)",
       "lab(50, 20, -30)", "oklch(0.6, 0.1, 30)", "hwb(90, 60%, 60%)",
+      "oklab(1e200 0 0)", "lab(1e200 1e200 1e200)", "lch(50 10 1e308turn)",
     ])
   func none(text: String) {
     #expect(RGBAColor(text) == nil)

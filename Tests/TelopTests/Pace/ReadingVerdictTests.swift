@@ -100,7 +100,7 @@ struct ReadingVerdictTests {
     }
   }
 
-  @Test("motion faster than eyes follow smears at any size; the screen gives its angular speed")
+  @Test("motion too fast to follow smears at any size; the screen gives its angular speed")
   func smear() throws {
     // A screen of 1,920 px, 3 m wide, subtends 8.6 degrees from 20 m, and 113 from 1 m.
     let near = ["screen-width": "3m", "viewing-distance": "1m"]

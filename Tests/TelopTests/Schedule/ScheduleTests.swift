@@ -213,7 +213,7 @@ struct ScheduleTests {
       ),
       (
         "Some words. @1:30 More.", ["duration": "5.00"],
-        [" than 1:30, or 5:00 if 5 s was to be minutes"]
+        [" than 1:30, or 5:00 if 5 s was meant as minutes"]
       ),
       (
         "@0:10 First.", ["start": "flush", "viewport": "900"],

@@ -48,7 +48,7 @@ struct SlideTextsTests {
     let single = try texts("One two three.", [0, 1, 2])
     #expect(single.slides.allSatisfy { $0.text == nil && $0.time == nil })
     let note =
-      "3 slides for 1 section: the band goes by the time alone, because nothing says where each "
+      "3 slides for 1 section: the band follows its times, not the slides, because nothing says where each "
       + "slide's text begins; begin each slide's text with a heading"
     #expect(single.notes == [note])
     let titled = try texts("# A\n\nOne two three.", [0, 1, 2])
@@ -60,8 +60,7 @@ struct SlideTextsTests {
     let beyond = try texts("# A\n\nOne.\n\n# B {slide=4}\n\nTwo.", [0, 1, 2])
     #expect(
       beyond.notes == [
-        "3 slides for 2 sections, and line 5 has {slide=4}: the band goes by the time "
-          + "alone"
+        "3 slides for 2 sections, and line 5 has {slide=4}: the band follows its times, not the slides"
       ])
     let pinned = try texts("# A {slide=1}\n\nOne two.\n\n# B {slide=3}\n\nThree.", [0, 1, 2])
     #expect(pinned.notes.isEmpty)

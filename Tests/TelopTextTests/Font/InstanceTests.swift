@@ -42,7 +42,7 @@ struct InstanceTests {
 
   @Test("a name with the extension of a font file is a path")
   func paths() {
-    for name in ["a.ttf", "A.OTF", "a.woff", "a.woff2#1", "a.otb", "fonts/a"] {
+    for name in ["a.ttf", "C#.ttf", "A.OTF", "a.woff", "a.woff2#1", "a.otb", "fonts/a"] {
       #expect(Font.isPath(name), "\(name)")
     }
     for name in ["a", "ttf", "Inter:medium", "a.ttfx", "woff2"] {
@@ -76,13 +76,13 @@ struct InstanceTests {
     let glyph = try #require(plain.glyph(for: "m"))
     for (index, instance) in plain.namedInstances.enumerated() {
       let named = try Font.named(
-        [Self.path], instance: FontInstance(name: instance.name.uppercased()))
+        [Self.path], instance: InstanceRequest(name: instance.name.uppercased()))
       let weighted = try Font(
         path: Self.path, variations: [Variation(tag: "wght", value: Double(index + 1) * 100)])
       #expect(named.first?.advance(of: glyph) == weighted.advance(of: glyph))
     }
     let error = #expect(throws: TextError.self) {
-      try Font.named([Self.path], instance: FontInstance(name: "Fat"))
+      try Font.named([Self.path], instance: InstanceRequest(name: "Fat"))
     }
     #expect(error?.code == .unknownAxis)
     #expect(error?.message.contains("Extra Bold") == true)
@@ -93,7 +93,7 @@ struct InstanceTests {
     let font = try #require(
       try Font.named(
         [Self.path],
-        instance: FontInstance(variations: [Variation(tag: "wght", value: 632.5)], name: "Thin")
+        instance: InstanceRequest(variations: [Variation(tag: "wght", value: 632.5)], name: "Thin")
       ).first)
     let glyph = try #require(font.glyph(for: "H"))
     #expect(font.advance(of: glyph).rawValue == 2_097)
@@ -109,12 +109,12 @@ struct InstanceTests {
     bytes.replaceSubrange(axis..<axis + 4, with: Array("opsz".utf8))
     try withFontFile(bytes) { path in
       let sized = try #require(
-        try Font.named([path], instance: FontInstance(opticalSize: 632.5)).first)
+        try Font.named([path], instance: InstanceRequest(opticalSize: 632.5)).first)
       let glyph = try #require(sized.glyph(for: "H"))
       #expect(sized.advance(of: glyph).rawValue == 2_097)
       let fixed = try Font.named(
         [path],
-        instance: FontInstance(
+        instance: InstanceRequest(
           variations: [Variation(tag: "opsz", value: 100)], opticalSize: 632.5))
       #expect(fixed.first?.advance(of: glyph).rawValue == 2_072)
       #expect(try Font.named([path]).first?.advance(of: glyph).rawValue == 2_084)

@@ -82,7 +82,7 @@ import Testing
     bytes.replaceSubrange(axes..<axes + 4, with: "wg  ".utf8)
     try withFontFile(bytes) { file in
       let fonts = try Font.named(
-        [file], instance: FontInstance(variations: [Variation(tag: tag, value: 900)]))
+        [file], instance: InstanceRequest(variations: [Variation(tag: tag, value: 900)]))
       let black = try open([Variation(tag: "wght", value: 900)])
       let glyph = try #require(black.glyph(for: "m"))
       #expect(fonts.map { $0.advance(of: glyph) } == [black.advance(of: glyph)])

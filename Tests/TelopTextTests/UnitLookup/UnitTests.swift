@@ -193,7 +193,7 @@ import Testing
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x",
       "EḜx", "EḜxx\u{306}", "a73⁄b 1⁄2 (3⁄4) 12⁄345",
       // The last character of the first stretch becomes another glyph before the first character of the next stretch.
-      String(repeating: "o", count: UnitScan.usualLength - 2) + "xa\u{301}",
+      String(repeating: "o", count: UnitScan.initialLength - 2) + "xa\u{301}",
       "fi кодові бғ fiб́ áб́ Á fi",
     ] {
       try expectSame(text, stack)

@@ -3,10 +3,10 @@
 
 // Functions that differ between Linux (glibc, musl) and macOS.
 //
-// In C, because the same source has the same meaning on all of them. Swift imports optional pointers on one system and
-// structures on another, enumerations instead of integers, and unions under other names. So Swift code that compiles on
-// Linux need not compile on macOS. This file includes no system headers: in a static build, Swift would attribute their
-// types to this module.
+// They are in C, because Swift imports the system's types differently on each system: as optional pointers or
+// structures, as enumerations or integers, and unions under different names. Swift code that compiles on Linux may
+// therefore fail on macOS. This file includes no system headers: in a static build, Swift would attribute their types
+// to this module.
 
 #include <stddef.h>
 
@@ -25,7 +25,7 @@ struct telop_spawning {
   int group;
   // Not 0: every signal gets its default action, and no other open file is inherited, whatever its flags.
   // 0: only SIGPIPE and SIGXFSZ get their default action, and files without close-on-exec are inherited.
-  int is_alone;
+  int is_isolated;
 };
 
 // Starts a program. No signal is blocked in it.
@@ -68,7 +68,7 @@ void telop_limit_program(int process, long long most);
 long long telop_raise_files(long long wanted);
 
 // Lowers the process's priority. Linux also kills the process first when memory runs out.
-void telop_give_way(void);
+void telop_lower_priority(void);
 
 // MARK: Files (files.c)
 

@@ -3,7 +3,7 @@ internal import TelopPrograms
 import TelopUnits
 
 /// The video under a band.
-package struct Footage: Sendable, Hashable {
+package struct BackgroundVideo: Sendable, Hashable {
   package var path: String
   /// The properties of the video; `nil` until the file was inspected. A plan needs these properties.
   package private(set) var facts: VideoFacts?
@@ -66,7 +66,7 @@ package struct Footage: Sendable, Hashable {
   func check(_ timing: ScrollPlan.Timing) throws(PlanError) {
     guard let facts else {
       throw PlanError(
-        .badValue, "over: the video was not read; use Footage(reading:)", options: ["over"])
+        .badValue, "over: the video was not read; use BackgroundVideo(reading:)", options: ["over"])
     }
     // The plan may end slightly after the video, because a duration that was copied from the video may be rounded.
     let length = facts.duration.exactSeconds

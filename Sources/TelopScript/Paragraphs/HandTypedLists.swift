@@ -5,7 +5,7 @@ internal import TelopUnits
 ///
 /// The markers `一、`, `ア．`, `(1)`, `(a)` and `→` may also be prose. They count only if another line of the paragraph has
 /// the previous or the next marker: `一、` and `二、`. An arrow needs another arrow.
-enum TypedItems {
+enum HandTypedLists {
   private static let bullets: Set<Unicode.Scalar> = [
     "・", "･", "•", "※", "●", "○", "◎", "■", "□", "◆", "◇", "▲", "△", "▼", "▽", "▶", "▷", "★", "☆",
     "☐", "☑", "☒",
@@ -48,7 +48,7 @@ enum TypedItems {
 
   /// Whether a line of a paragraph begins an item because another line has the previous or the next marker.
   ///
-  /// - Parameter index: the index of the line in `lines`. The paragraph extends to the next blank lines.
+  /// - Parameter index: the index of the line in `lines`. Blank lines in `lines` separate paragraphs.
   static func isItemInSequence(_ lines: [Substring], at index: Int) -> Bool {
     guard lines.indices.contains(index), let marker = Marker(lines[index]) else { return false }
     let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Cached answers to one yes-or-no question about clusters of one or two characters in one font. Threads share them
 /// without a lock.
-final class ClusterAnswers: Sendable {
+final class ClusterFlagCache: Sendable {
   /// Direct-mapped: a newer answer replaces an older one in the same word. 0 means that there is no answer.
   private let words = InlineArray<256, Atomic<UInt64>> { _ in Atomic(0) }
 

@@ -2,7 +2,7 @@ internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
 /// Computes new entries of a `ShapedUnitCache`: the properties of a character, and the interaction of two neighbours.
-struct ShapedUnitCacheFiller: ~Copyable {
+struct ShapedUnitComputer: ~Copyable {
   let characterInteractions: CharacterInteractions
   /// HarfBuzz documents immutable fonts as safe to share. The font outlives its unit caches.
   private let font: OpaquePointer
@@ -86,7 +86,8 @@ struct ShapedUnitCacheFiller: ~Copyable {
     }
   }
 
-  /// The glyph without offsets that draws a character by itself, and its advance in font units.
+  /// The only glyph of a character shaped alone, and its advance in font units. `nil` if there are several glyphs, or
+  /// the glyph has an offset.
   private func plainGlyph(
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {
@@ -154,7 +155,7 @@ struct ShapedUnitCacheFiller: ~Copyable {
   }
 
   /// Whether the letter and its marks may be composed or decomposed into a character whose glyph attaches to others or
-  /// is deleted. Considers all marks, because HarfBuzz sorts marks before composing.
+  /// is deleted. Considers every letter with the same base, because HarfBuzz sorts marks before composing.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     var characters = RecomposedLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
@@ -165,7 +166,7 @@ struct ShapedUnitCacheFiller: ~Copyable {
     }
   }
 
-  /// Shapes characters by themselves; a cluster is an index into them. `nil` when HarfBuzz is out of memory.
+  /// Shapes characters without context; clusters are indices into `characters`. `nil` when HarfBuzz is out of memory.
   private func shape(_ characters: [UInt32]) -> ShapedWindow? {
     hb_buffer_clear_contents(buffer)
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
@@ -179,4 +180,4 @@ struct ShapedUnitCacheFiller: ~Copyable {
 }
 
 /// The value owns its pointers, or they point to immutable data.
-extension ShapedUnitCacheFiller: @unchecked Sendable {}
+extension ShapedUnitComputer: @unchecked Sendable {}

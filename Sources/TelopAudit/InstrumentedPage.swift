@@ -4,7 +4,7 @@ internal import TelopEssentials
 /// A page with a content security policy before it and the audit's probe after it. The probe is the JavaScript that
 /// measures the page. Besides the probe, only the page's first script that starts like Telop's may run. The page may
 /// load nothing.
-package struct EnclosedPage {
+package struct InstrumentedPage {
   let text: String
 
   private static let scriptStart = "<script>\n\"use strict\";\nconst plan = {"

@@ -1,7 +1,7 @@
 internal import TelopPrograms
 
 /// Reads a picture: a PNG, or an SVG, which librsvg draws.
-struct PictureFile {
+struct PictureReader {
   let path: String
   /// The kind of picture in messages, such as "a logo".
   let noun: String
@@ -13,18 +13,16 @@ struct PictureFile {
   private static let maximumFileSize = 4 << 20
   private static let maximumAspectRatio = 16
 
-  /// Reads a picture.
-  ///
   /// - Parameter svgOptions: the options with which rsvg-convert draws an SVG.
   /// - Throws: `noPicture` for a file that is neither PNG nor SVG, is too large, or takes librsvg over a minute or 2
   ///   GiB of memory; `program` if rsvg-convert cannot be run; `unwritable` for a temporary file.
-  func picture(_ file: [UInt8], svgOptions: [String]) throws(MediaError) -> LogoPicture {
+  func picture(_ file: [UInt8], svgOptions: [String]) throws(MediaError) -> DecodedPicture {
     guard file.count <= Self.maximumFileSize else {
       throw refusal("\(noun) may have at most \(Self.maximumFileSize >> 20) MB")
     }
     if let size = PNGHeader(file) {
       try check(size)
-      return LogoPicture(
+      return DecodedPicture(
         file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
     }
     guard Self.isXML(file) else { throw refusal("\(noun) must be a PNG or an SVG") }
@@ -34,7 +32,7 @@ struct PictureFile {
     let png = try drawn(file, svgOptions)
     guard let size = PNGHeader(png) else { throw refusal("\(noun) must be a PNG or an SVG") }
     try check(size)
-    return LogoPicture(
+    return DecodedPicture(
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 
@@ -53,10 +51,11 @@ struct PictureFile {
   /// True if an SVG has an `image` that is not part of the file.
   private static func linksFiles(_ file: [UInt8]) -> Bool {
     let text = String(decoding: file, as: UTF8.self)
-    return text.ranges(of: "<image").contains { start in
+    // The element may have a namespace prefix.
+    return ["<image", ":image"].flatMap { text.ranges(of: $0) }.contains { start in
       let tag = text[start.upperBound...].prefix { $0 != ">" }
-      guard let key = tag.firstRange(of: "href=") else { return false }
-      let link = tag[key.upperBound...].dropFirst()
+      guard let link = tag.firstMatch(of: /href\s*=\s*["']/).map({ tag[$0.range.upperBound...] })
+      else { return false }
       return !link.hasPrefix("data:") && !link.hasPrefix("#")
     }
   }

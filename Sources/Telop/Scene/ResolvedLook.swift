@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// A look as drawn: the options, completed by the theme.
-public struct ShownLook: Sendable, Hashable {
+public struct ResolvedLook: Sendable, Hashable {
   /// The text's colour.
   public let color: RGBAColor
   /// The colours behind the text, across the band.
