@@ -84,7 +84,7 @@ extension AuditReport {
     if isMotionKnown { addSteps(comparison) }
   }
 
-  /// Adds a finding and returns true if no frame shows ink although the planned ink is visible.
+  /// If no frame shows ink, although the planned ink is visible, adds a finding and returns true.
   private mutating func addBlank(_ comparison: Comparison) -> Bool {
     guard let ink = comparison.plan.ink, firstInk == nil,
       comparison.offsets.indices.contains(where: { comparison.visibleLength(ink, $0) > 1 })
@@ -93,7 +93,7 @@ extension AuditReport {
     return true
   }
 
-  /// Adds a finding and returns true if the whole motion is reversed, or is the planned motion multiplied by a factor.
+  /// If the whole motion is reversed, or is the planned motion times a factor, adds a finding and returns true.
   ///
   /// - Parameter sizeRatio: the length of the picture along the motion, as a share of the planned length.
   private mutating func addOtherMotion(_ comparison: Comparison, sizeRatio: Double) -> Bool {
@@ -105,7 +105,9 @@ extension AuditReport {
     guard planned > 2, differs((measured, planned), 1) else { return false }
     let factor = measured / planned
     if factor < -0.1 {
-      add("mirrored", "it moves the other way: it was mirrored, or runs backwards")
+      add(
+        "mirrored",
+        "the text moves in the opposite direction: the picture is mirrored, or plays backwards")
       return true
     }
     // The factor must hold in each quarter, because a standstill or a cut also changes the total distance.
@@ -115,13 +117,13 @@ extension AuditReport {
     if sizeRatio != 1, abs(factor / sizeRatio - 1) < 0.03 {
       add(
         "resized",
-        "it was made \(sizeRatio < 1 ? "smaller" : "larger"): it moves \(Self.short(factor)) times as far "
-          + "as planned, as its size suggests")
+        "the picture was scaled \(sizeRatio < 1 ? "down" : "up"): the text moves "
+          + "\(Self.short(factor)) times the planned distance")
     } else {
       add(
         "speed",
-        "it moves \(Self.short(factor)) times as far per second as planned: at another speed, or "
-          + "made larger or smaller within the picture")
+        "the text moves at \(Self.short(factor)) times the planned speed: it was sped up or slowed "
+          + "down, or was scaled within the picture")
     }
     return true
   }
@@ -144,8 +146,9 @@ extension AuditReport {
     }
     // An endless line may have separators that are wider than the picture, so ink need not be visible.
     guard !comparison.plan.isEndless else { return }
-    // Shorter ink may be invisible, because the tip of a letter is thin, and because text may fade in and out.
-    let minimumLength = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.viewport / 16 : 0)
+    // Ink with a shorter visible length may be undetected: the tip of a letter is thin, and text may fade in and out.
+    let minimumLength =
+      2 + comparison.plan.typeSize / 16 + (isInPlace ? comparison.viewport / 16 : 0)
     let requiredLength = min(
       minimumLength, (ink.upperBound - ink.lowerBound) / 2, comparison.viewport / 2)
     let requiredFrames = frames.filter { comparison.visibleLength(ink, $0) >= requiredLength }
@@ -193,17 +196,20 @@ extension AuditReport {
     // The background of marked text extends beyond the ink, at most to the ends of `extent`.
     let startMargin = max(0, ink.lowerBound - extent.lowerBound)
     let endMargin = max(0, extent.upperBound - ink.upperBound)
-    let startShifts = median(starts).map { $0...$0 + startMargin }
-    let endShifts = median(ends).map { $0 - endMargin...$0 }
-    guard let startShifts, let endShifts else {
-      return (startShifts ?? endShifts).map { Shift(pixels: nearestToZero($0), isSure: false) }
+    // Each end has a range of possible shifts, because it is unknown whether the detected end is of ink or of a mark.
+    let startShiftRange = median(starts).map { $0...$0 + startMargin }
+    let endShiftRange = median(ends).map { $0 - endMargin...$0 }
+    guard let startShiftRange, let endShiftRange else {
+      return (startShiftRange ?? endShiftRange).map {
+        Shift(pixels: nearestToZero($0), isSure: false)
+      }
     }
-    let start = startShifts.lowerBound
-    let end = endShifts.upperBound
-    // Both ends have the same shift, so no mark extends beyond the ink.
+    let start = startShiftRange.lowerBound
+    let end = endShiftRange.upperBound
+    // Without the margins, both ends have the same shift: no mark extends beyond the ink.
     if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
-    let low = max(startShifts.lowerBound, endShifts.lowerBound)
-    let high = min(startShifts.upperBound, endShifts.upperBound)
+    let low = max(startShiftRange.lowerBound, endShiftRange.lowerBound)
+    let high = min(startShiftRange.upperBound, endShiftRange.upperBound)
     if low <= high { return Shift(pixels: nearestToZero(low...high), isSure: true) }
     // Ends that are shifted in opposite directions mean longer or shorter ink, not a shift.
     guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
@@ -257,13 +263,15 @@ extension AuditReport {
       ($0.speed / comparison.plan.rate.perSecond).double
     }
     let tolerance =
-      1 + (shift.isSure ? 0 : 1 + comparison.plan.size / 16) + Double(2 * slack) * (step ?? 0)
+      1 + (shift.isSure ? 0 : 1 + comparison.plan.typeSize / 16) + Double(2 * slack) * (step ?? 0)
     guard abs(shift.pixels) > tolerance else { return true }
     let count = step.map { (abs(shift.pixels) / $0).rounded() } ?? 0
     add(
       "position",
-      "it stands \(Self.short(abs(shift.pixels))) px \(shift.pixels > 0 ? "behind" : "ahead of") "
-        + "the plan" + (count > 0 ? ", as much as it moves in \(Int(count)) frames" : ""))
+      "the text is \(Self.short(abs(shift.pixels))) px \(shift.pixels > 0 ? "behind" : "ahead of") "
+        + "the plan"
+        + (count > 0
+          ? ", which is \(count == 1 ? "1 frame" : "\(Int(count)) frames") of its motion" : ""))
     return false
   }
 }

@@ -2,8 +2,8 @@
 internal import TelopEssentials
 
 /// A page with a content security policy before it and the audit's probe after it. The probe is the JavaScript that
-/// measures the page. Besides the probe, only the page's first script that starts like Telop's may run. The page may
-/// load nothing.
+/// measures the page. The policy lets only two scripts run: the probe, and the first script of the page that begins
+/// with `scriptStart`, as Telop's own does. The page may load nothing.
 package struct InstrumentedPage {
   let text: String
 

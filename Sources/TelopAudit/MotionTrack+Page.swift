@@ -3,12 +3,13 @@ internal import TelopDocuments
 import TelopUnits
 
 extension MotionTrack {
-  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and the
-  /// audit's probe reports the positions of the segments. The whole box of a segment counts as ink.
+  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan. A script that
+  /// the audit adds to the page, the probe, reports the positions of the segments. The whole box of a segment counts as
+  /// ink.
   ///
   /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network
-  /// and in Chromium's sandbox; it may load nothing and run one script, which starts like that of Telop's pages. If the
-  /// caller is root, Chromium runs as the user nobody, because Chromium has no sandbox as root.
+  /// and in Chromium's sandbox. It may load nothing and run only one script of its own, which must start as in Telop's
+  /// pages. If the caller is root, Chromium runs as the user nobody, because Chromium has no sandbox as root.
   ///
   /// - Parameters:
   ///   - path: the page.
@@ -28,10 +29,10 @@ extension MotionTrack {
       throw AuditError(.badInput, "\(path): cannot be read")
     }
     let page = String(decoding: bytes, as: UTF8.self)
-    guard let enclosed = InstrumentedPage(page) else { throw Self.notATelopPage(path) }
+    guard let instrumented = InstrumentedPage(page) else { throw Self.notATelopPage(path) }
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
-    let printed = try PageBrowser.shown(
-      enclosed, isTrusted: isTrusted, within: limit, shouldContinue: shouldContinue)
+    let printed = try PageBrowser.renderedDocument(
+      of: instrumented, isTrusted: isTrusted, within: limit, shouldContinue: shouldContinue)
     guard let printed else {
       guard shouldContinue() else { throw AuditError(.stopped, "stopped") }
       throw AuditError(

@@ -12,11 +12,13 @@ public struct MotionTrack: Sendable, Hashable {
   @_spi(Answers) public struct Frame: Sendable, Hashable {
     /// True if anything is visible.
     public let hasInk: Bool
-    /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible or matches.
+    /// The motion since the previous frame, in pixels to the left or upward. `nil` if too little ink is visible, if the
+    /// background has changed, or if no shift fits reliably.
     public let displacement: Double?
-    /// The stretch of clear ink along the motion, in whole pixels from the left or top; `nil` without ink or for pages.
+    /// The stretch of clear ink along the motion, in whole pixels from the left or top. `nil` without ink, and always
+    /// `nil` if the measured file is a page.
     public private(set) var ink: Range<Int>?
-    /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
+    /// True if enough ink is visible, but no shift within half the picture makes the frame fit the previous frame.
     package private(set) var isUnmatched = false
   }
 
@@ -91,7 +93,7 @@ extension MotionTrack {
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
       var pixels = pixels
       erase(&pixels)
-      // The background is not measured anew for each frame, because a wide mark would then count as background.
+      // The background is not measured anew for each frame, because a wide highlight would then count as background.
       var background = lastBackground ?? Background(pixels, width: movie.width, hasDots: !byAlpha)
       let isSteady = !background.follow(pixels)
       lastBackground = background

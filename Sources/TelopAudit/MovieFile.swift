@@ -70,12 +70,14 @@ struct MovieFile {
     var count = 0
     var readCount = 0
     while count <= maximum {
-      readCount = pipe.read(into: &frame) { process.errorOverflow == nil }
+      readCount = pipe.read(into: &frame) { process.errorOutputOverflow == nil }
       guard readCount == frame.count else { break }
       body(frame)
       count += 1
     }
-    if let errorOverflow = process.errorOverflow { throw AuditError(errorOverflow) }
+    if let errorOutputOverflow = process.errorOutputOverflow {
+      throw AuditError(errorOutputOverflow)
+    }
     guard count <= maximum else {
       process.stop()
       let expected = facts.frameCount.map { "; \($0) expected" } ?? ""
@@ -86,7 +88,7 @@ struct MovieFile {
     }
     guard readCount == 0 else {
       throw AuditError(
-        .badAnswer, "\(path): ffmpeg: its frames are not \(width) × \(height) px, as ffprobe says")
+        .badAnswer, "\(path): ffmpeg's frames do not have the size that ffprobe states")
     }
     guard count > 0 else { throw AuditError(.badInput, "\(path): ffmpeg can read no frame of it") }
   }

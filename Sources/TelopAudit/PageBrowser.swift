@@ -5,8 +5,8 @@ internal import TelopPrograms
 enum PageBrowser {
   private static let browser = Program(name: "chromium", package: "chromium", maximumMemory: nil)
 
-  /// Arguments that block the network: no host name or address resolves. All other traffic goes to a proxy whose name
-  /// does not resolve either.
+  /// Arguments that block the network: no host name or address resolves, and all connections go through a proxy whose
+  /// name does not resolve either.
   private static let networkBlockingArguments = [
     "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=http://none.invalid:9",
     "--proxy-bypass-list=<-loopback>",
@@ -14,17 +14,18 @@ enum PageBrowser {
     "--disable-component-update", "--disable-sync", "--no-first-run",
   ]
 
-  /// The document of a page after a minute of Chromium's virtual time; `nil` after the time limit, or if
+  /// The page's DOM as HTML, after a minute of Chromium's virtual time; `nil` if the time limit passed before, or if
   /// `shouldContinue` returned false.
-  static func shown(
-    _ page: InstrumentedPage, isTrusted: Bool, within limit: Duration, shouldContinue: () -> Bool
+  static func renderedDocument(
+    of page: InstrumentedPage, isTrusted: Bool, within limit: Duration, shouldContinue: () -> Bool
   ) throws(AuditError) -> [UInt8]? {
     let folder = try AuditError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/page.html"
     let (home, setting): (String, ProgramSetting)
     do throws(ProgramError) {
-      // Chromium has no sandbox as root, and a page that takes over Chromium could then do everything.
+      // Chromium has no sandbox as root, and a page that takes over Chromium would have root's rights. So root runs
+      // Chromium as `nobody`, unless the page is trusted.
       let user = geteuid() == 0 && !isTrusted ? try ProgramUser.nobody : nil
       home = try folder.makeHome(for: user)
       setting = try ProgramSetting(home: home, as: user)
@@ -40,7 +41,8 @@ enum PageBrowser {
       + ["file://\(file)?fit=none"]
     do {
       let start = ContinuousClock.now
-      // The error of this limit does not name the page, so the caller's limit must be reached first.
+      // At `limit`, the caller throws an error that names the page. The error of `run`'s own limit does not name the
+      // page, so that limit is a minute longer.
       return try browser.run(arguments, in: setting, time: limit + .seconds(60)) {
         start.duration(to: .now) < limit && shouldContinue()
       }
@@ -55,6 +57,7 @@ enum PageBrowser {
   private static func sandboxError(_ reason: String = "") -> AuditError {
     AuditError(
       .missingProgram,
-      "Chromium has no sandbox here\(reason); --trust-page shows a page of your own without one")
+      "Chromium cannot use its sandbox on this machine\(reason); for a page that you trust, "
+        + "--trust-page runs Chromium without it")
   }
 }

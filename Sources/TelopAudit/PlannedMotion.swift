@@ -12,10 +12,11 @@ public struct PlannedMotion: Sendable, Hashable {
   package let length: Int
   /// The length of the viewport, in pixels.
   package let viewport: Double
-  /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole picture.
+  /// The range of the picture's columns, or rows if `isVertical`, that the viewport covers; `nil` if it covers the
+  /// whole picture.
   package let part: Range<Int>?
   /// The type size, in pixels per em.
-  package let size: Double
+  package let typeSize: Double
   package let motion: Motion
   /// True if the text moves to the right.
   package let isRightToLeft: Bool
@@ -41,7 +42,7 @@ public struct PlannedMotion: Sendable, Hashable {
     length = Int(viewport.ceiling)
     self.viewport = viewport.double
     part = plan.bar.flatMap { 0 <= $0.start && $0.start < $0.end ? $0.start..<$0.end : nil }
-    self.size = size.double
+    typeSize = size.double
     self.motion = motion
     isRightToLeft = plan.direction == "rtl"
     isVertical = plan.direction == "ttb"
@@ -56,8 +57,8 @@ public struct PlannedMotion: Sendable, Hashable {
   }
 
   /// True if a file of the plan may have this number of frames: the plan's frames, one frame without text, and perhaps
-  /// extra frames. The extra frames are the band's exit of a quarter of a second, or hold the end for at least three
-  /// frames. An exit that is one or two frames too long or too short is an error of the file.
+  /// extra frames. The extra frames are the band's exit (a quarter of a second), the held last frame, or both. A number
+  /// that differs by only one or two from no extra frames, or from the exit alone, is an error of the file.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
@@ -84,7 +85,7 @@ extension Motion {
   /// Creates a motion from the unchecked phases of a document; `nil` if one is invalid, or numbers exceed 128 bits.
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
-    // A time beyond the last frame, with the largest denominator of any frame's time.
+    // A time after the last frame. No frame's time has a larger denominator.
     let multiple = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
     guard
       let lastTime = Rational(multiple * perSecond.numerator + 1)
@@ -98,7 +99,8 @@ extension Motion {
         let duration = Rational(phase.durationExact), duration > 0,
         let speed = Rational(phase.speedExact), speed >= 0,
         let distance = speed.multipliedIfRepresentable(by: duration),
-        // The distance within a phase must fit 128 bits, and so must the square of a ramp's elapsed share.
+        // Up to `lastTime`, the offset in the phase must fit 128 bits. In a ramp, so must the square of the share of
+        // the ramp's duration that has elapsed.
         let elapsed = lastTime.addedIfRepresentable(to: -time),
         elapsed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
         kind == .hold || kind == .cruise

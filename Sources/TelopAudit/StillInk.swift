@@ -1,6 +1,8 @@
-/// Finds lines of pixels whose ink stands still while other ink moves, such as the tabs beside a band.
+/// Finds rows or columns of pixels whose ink stands still while ink in other ones moves. For example, the tabs beside a
+/// band stand still.
 struct StillInk {
-  /// The number of frames on which a line has ink, and how many of them show this ink moving.
+  /// For one row or column: the number of frames on which it has ink, and on which this ink moves. Frames on which
+  /// nothing moves do not count.
   private struct Counts {
     var inkedFrames = 0
     var movedFrames = 0

@@ -75,7 +75,7 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // The subcommand parses its own arguments. The root command would process all options once more.
+    // Parsing with the subcommand saves time: the root command would process all options a second time.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),
@@ -84,6 +84,7 @@ struct TelopCommand: ParsableCommand {
     {
       return parsed
     }
+    // The parser will print help, completions or an error, which need the descriptions of the options.
     EntryDescription.isNeeded.store(true, ordering: .relaxed)
     return try parseAsRoot(arguments)
   }

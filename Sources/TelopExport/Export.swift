@@ -16,7 +16,7 @@ public struct Export {
   package let scene: ScrollScene
   private let fit: Fit
   package let options: ExportOptions
-  /// The slides that `showing(_:)` has set.
+  /// The deck that `showing(_:)` has set, with the clock by which the band follows its slides.
   private var slides: BandSlides?
   package var slideCount: Int? { slides?.deck.slides.count }
   /// The notes on pictures that an ASS file omits, and on text that it draws as outlines; empty for other formats.
@@ -82,7 +82,7 @@ public struct Export {
   /// - Complexity: O(glyphs).
   public var notes: [String] {
     let notes =
-      notesOnBlocks + (format.isText ? [] : notesOnUndrawnText)
+      notesOnBlocks + (format.isText ? [] : notesOnBlankCharacters)
       + (showsStripAlone ? [] : notesOnStationaryText)
     return switch format {
     case .ass: notes + notesOnInstances + notesOnShapes
@@ -91,8 +91,8 @@ public struct Export {
     }
   }
 
-  /// A note for each font that has nothing to draw for a character.
-  private var notesOnUndrawnText: [String] {
+  /// A note for each font in which characters of the line are blank.
+  private var notesOnBlankCharacters: [String] {
     let clusters = scene.text.undrawn.clusters
     return scene.text.fonts.enumerated().compactMap { index, font in
       note(
@@ -105,19 +105,20 @@ public struct Export {
   /// no font has. For blocks, the fit's notes already list characters that no font has.
   private var notesOnStationaryText: [String] {
     let blocks = scene.blocks.flatMap { block in
-      block.allTexts.undrawnSentences.map { "\(block.kind.name): \($0)" }
+      block.allTexts.undrawnCharacterNotes.map { "\(block.kind.name): \($0)" }
     }
     // An error of measuring is ignored here, because `bytes()` throws it.
     return blocks + ((try? shownTitles())?.notes ?? [])
   }
 
+  /// The texts of tabs, header and loading page, measured.
   private func shownTitles() throws(TextError) -> ShownTitles {
     var titles = ShownTitles(scene)
     let hasSlides = slides != nil || options.deck != nil
     if let form = options.tabs {
       // `Page.parts` has the same condition. Only pages have a header.
-      let isHeaded = format == .html && (!hasSlides || options.deckPlace == .over)
-      try titles.addTabs(form, isHeaded: isHeaded)
+      let allowsHeader = format == .html && (!hasSlides || options.deckPlace == .over)
+      try titles.addTabs(form, allowsHeader: allowsHeader)
     }
     if hasSlides { try titles.addTitleOfPage() }
     return titles
@@ -156,7 +157,9 @@ public struct Export {
       return ["\(names): \(format.rawValue) has only the strip; \(help)"]
     }
     guard format == .ass, kinds.contains(.logo) else { return [] }
-    return ["logo: ASS cannot show pictures, so its place stays empty; movies and pages show it"]
+    return [
+      "logo: ASS cannot show pictures, so the logo's place stays empty; movies and pages show it"
+    ]
   }
 
   private func notes(on substation: Substation) -> [String] {
@@ -164,7 +167,7 @@ public struct Export {
     return [
       note(
         on: substation.pictures,
-        "ASS cannot show pictures, so its place stays empty; movies and pages show it"),
+        "ASS cannot show pictures, so their places stay empty; movies and pages show them"),
       note(
         on: isText ? substation.reorderedRanges : [],
         "marked within right-to-left text; ASS players would reorder its words, so it is drawn "
@@ -186,7 +189,7 @@ public struct Export {
     return "\(place)\(scene.text.readableText(in: first))\(more): \(sentence)"
   }
 
-  /// The script's name as the name of a file, so that a renderer can have the graphics of several scripts.
+  /// A file name made from the script's name, so that a renderer can tell apart the graphics of several scripts.
   private var graphicName: String {
     let name = scene.script.name
     let isFile = ["md", "markdown", "txt"].contains(name.fileExtension)

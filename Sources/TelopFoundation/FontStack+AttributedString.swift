@@ -91,7 +91,7 @@ extension AttributedString.Runs.Run {
 
 /// Maps UTF-8 offsets in a text to UTF-8 offsets in the line that `LineText` makes from this text.
 struct LineOffsets {
-  /// Pairs of offsets in the text and in the line, ascending. The last pair has the ends of both.
+  /// For each part of the text that the line has, the part's start in both, ascending. The last pair has both ends.
   private let pairs: [(source: Int, line: Int)]
   private let paragraphs: [Range<Int>]
 
@@ -100,7 +100,8 @@ struct LineOffsets {
     paragraphs = line.paragraphs
   }
 
-  /// The offset in the line. An offset in text that the line drops maps to the end of the kept text before it.
+  /// The offset in the line. If the line lacks the text at the offset, the result is the end of the last text before it
+  /// that the line has.
   func lineOffset(at offset: Int) -> Int {
     let nextPair = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(nextPair - 1, 0)]

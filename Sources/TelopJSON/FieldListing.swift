@@ -1,7 +1,7 @@
 /// A document that lists all its fields in one method, `add(to:)`, in the order of their names.
 ///
-/// `JSONText.Coder` writes the fields without Swift's encoding containers. These take 100 ns a field: for a whole
-/// document, often longer than measuring the text. For any other encoder, the document is an ordinary `Encodable`.
+/// `JSONText.Coder` writes the fields without Swift's encoding containers. With them, at 100 ns per field, writing a
+/// document would often take longer than measuring its text. Other encoders use the containers.
 package protocol FieldListing: Encodable {
   /// Adds all fields, including those without a value.
   func add(to list: inout some FieldList) throws
@@ -10,7 +10,7 @@ package protocol FieldListing: Encodable {
 extension FieldListing {
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  /// Implements `encode(to:)`. Types whose `encode(to:)` is public call this method.
+  /// Implements `encode(to:)`. A public type calls it in its own `encode(to:)`, because the default is not public.
   package func addFields(to encoder: any Encoder) throws {
     if let json = encoder as? JSONText.Coder {
       try json.list(self)
@@ -30,7 +30,8 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: [Int]) throws
   mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws
   mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws
-  /// Adds a value that is likely to occur in many objects of the document.
+  /// Adds a value that is likely to occur in many objects of the document. `JSONText.Coder` encodes equal values once
+  /// and copies their text.
   mutating func add(_ name: StaticString, shared value: some FieldListing & Equatable) throws
   mutating func add(_ name: StaticString, other value: (some Encodable)?) throws
 }

@@ -138,8 +138,9 @@
     return Bytes(rebasing: bytes[start...])
   }
 
-  /// Reads an ID that an encoder would write with the same bytes; `nil` for any other value. Such an ID is a whole
-  /// number, or a string of ASCII letters, digits, `-`, `_` and `.`. The bytes of a string include its quotation marks.
+  /// Reads an ID that callers can copy into an answer, because an encoder would write the same bytes: a whole number,
+  /// or a string of ASCII letters, digits, `-`, `_` and `.`. Returns the bytes, with the quotation marks of a string;
+  /// `nil` for any other value.
   package mutating func simpleID() -> Bytes? {
     skipSpace()
     let start = offset

@@ -8,14 +8,15 @@ extension JSONText.Coder {
 }
 
 extension JSONText {
-  /// A list that writes fields as JSON. Fields must be added in the order of their names.
+  /// The fields of a `FieldListing` value, written as JSON as they are added. They must be added in the order of their
+  /// names.
   ///
   /// While the list writes, it owns the text of `output`. In a class, Swift would check each access to the text for
   /// exclusivity, which takes longer than writing most fields.
   struct List: FieldList {
     private let output: Output
     private var text = JSONText(.compact, capacity: 0)
-    /// The `SharedValues` of the type that was last added as `shared`.
+    /// A `SharedValues` object: that of the type of the value that `add(_:shared:)` wrote last.
     private var shared: AnyObject?
 
     fileprivate init(_ output: Output) {

@@ -63,7 +63,11 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 
   /// The error for a number that does not fit the requested type. As in `JSONDecoder`, the error has no coding path.
   private static var numberDoesNotFit: DecodingError {
-    .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
+    .dataCorrupted(
+      .init(
+        codingPath: [],
+        debugDescription:
+          "A number is out of range, or has a fraction where a whole number is needed."))
   }
 
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {

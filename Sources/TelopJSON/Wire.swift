@@ -1,7 +1,8 @@
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
 /// Within a version, fields may be added, but none changes its meaning. Equal documents give equal bytes: keys are
-/// sorted, and numbers are the shortest decimals that read back. All styles but `compact` escape terminal controls.
+/// sorted, and numbers are the shortest decimals that read back as the same value. All styles
+/// but `compact` escape terminal controls.
 public enum Wire {
   /// The current value of `version` fields.
   public static let version = 1

@@ -4,8 +4,9 @@ internal import TelopPlatform
 
 /// The registry of temporary files, folders and helper programs that must not remain when the process ends early.
 ///
-/// Before a signal ends the process, `clear` removes all of them. A signal handler in C calls `telop_cleanup_clear` of
-/// `CTelopCleanup` instead, because such a handler may neither lock nor allocate.
+/// The thread that waits for ending signals (`sigwait`) calls `clear`, which removes all of them. A signal handler,
+/// such as the one for SIGBUS, calls `telop_cleanup_clear` of `CTelopCleanup` instead, because a handler may neither
+/// lock nor allocate.
 package enum CleanupRegistry {
   /// Held while something is created and registered, or removed and deregistered. `clear` thus misses nothing.
   private static let lock = Mutex(())

@@ -2,7 +2,8 @@ internal import TelopPlatform
 
 /// The standard error of a program, written to an unnamed temporary file that no other process can open.
 final class ErrorOutput {
-  /// The file's descriptor, open for reading and writing; -1 if it cannot be created, and the output is lost.
+  /// The file's descriptor, open for reading and writing. It is -1 if the file cannot be created; the program's
+  /// standard error is then lost.
   let descriptor: Int32
   /// The maximum size in bytes. Programs usually write a few lines; unlimited output would fill the disk.
   private static let maximumLength = 8 << 20

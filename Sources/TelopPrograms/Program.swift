@@ -38,7 +38,8 @@ package struct Program {
   /// Runs the program without input and returns its output. Kills it and returns `nil` once `shouldContinue`, called
   /// several times a second, returns false.
   ///
-  /// - Throws: `missing`; `failed` with the last error message, or after `time`; `badAnswer` for over `limit` bytes.
+  /// - Throws: `missing` if the program is not installed; `failed` with the program's last error message, or if the
+  ///   program takes longer than `time`; `badAnswer` if its output has more than `limit` bytes.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), shouldContinue: () -> Bool = { true }
@@ -50,7 +51,7 @@ package struct Program {
       self, arguments, input: nil, output: output.writing, in: setting)
     output.closeWriting()
     switch output.readAll(
-      limit: limit, shouldContinue: { process.errorOverflow == nil && mayContinue() })
+      limit: limit, shouldContinue: { process.errorOutputOverflow == nil && mayContinue() })
     {
     case .done(let bytes): if try process.finish(shouldContinue: mayContinue) { return bytes }
     case .tooMuch:
@@ -58,7 +59,7 @@ package struct Program {
       throw ProgramError(.badAnswer, "\(name): its output is too long")
     case .stopped:
       process.stop()
-      if let errorOverflow = process.errorOverflow { throw errorOverflow }
+      if let errorOutputOverflow = process.errorOutputOverflow { throw errorOutputOverflow }
     }
     guard .now < deadline else {
       throw ProgramError(.failed, "\(name): takes longer than \(time.components.seconds) s")

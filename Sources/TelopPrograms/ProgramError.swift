@@ -13,6 +13,7 @@ package struct ProgramError: Error, Sendable, Hashable {
 
   package let code: Code
   package let message: String
+  /// The lines that the program wrote to standard error.
   package let errorLines: [String]
 
   package init(_ code: Code, _ message: String, errorLines: [String] = []) {

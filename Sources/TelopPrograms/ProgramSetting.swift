@@ -5,11 +5,11 @@ package struct ProgramSetting: Sendable {
   /// The environment as `NAME=value`; `nil` for the environment of our process.
   package let environment: [String]?
   /// The words that are put before a command to run it as another user; empty for our user.
-  package let prefix: [String]
+  package let commandPrefix: [String]
 
   package init() {
     environment = nil
-    prefix = []
+    commandPrefix = []
   }
 
   /// A setting for a program that must not see our environment (keys, addresses). The program gets a minimal
@@ -25,11 +25,13 @@ package struct ProgramSetting: Sendable {
       ["HOME=\(home)", "TMPDIR=\(home)"]
       + names.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     guard let user else {
-      prefix = []
+      commandPrefix = []
       return
     }
     let setpriv = try Program(name: "setpriv", package: "util-linux").path()
-    prefix = [setpriv, "--reuid=\(user.user)", "--regid=\(user.group)", "--clear-groups", "--"]
+    commandPrefix = [
+      setpriv, "--reuid=\(user.user)", "--regid=\(user.group)", "--clear-groups", "--",
+    ]
   }
 }
 

@@ -18,7 +18,7 @@ package final class RunningProgram {
     in setting: ProgramSetting = ProgramSetting()
   ) throws(ProgramError) {
     self.program = program
-    let words = try setting.prefix + [program.path()] + arguments
+    let words = try setting.commandPrefix + [program.path()] + arguments
     group = try ProgramGroup()
     let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(devNull) }
@@ -45,27 +45,27 @@ package final class RunningProgram {
   deinit { stop() }
 
   /// The error if the program's error output exceeds its limit; `nil` while the output is within the limit.
-  package var errorOverflow: ProgramError? {
+  package var errorOutputOverflow: ProgramError? {
     guard errorOutput.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error output is too long")
   }
 
-  /// Waits until the program has ended. Kills it and returns false once `shouldContinue`, called several times a
-  /// second, returns false.
+  /// Waits until the program has ended. Calls `shouldContinue` several times a second; if it returns false, kills the
+  /// program and returns false.
   ///
-  /// - Parameter isWriter: true if the program writes a file. A system's error message then counts even if the exit
-  ///   status is 0, because ffmpeg may report success on a full disk.
+  /// - Parameter writesFile: true if the program writes a file. A system error in its messages is then a failure even if
+  ///   the exit status is 0, because ffmpeg may report success on a full disk.
   /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `errorOverflow`.
   package func finish(
-    isWriter: Bool = false, shouldContinue: () -> Bool = { true }
+    writesFile: Bool = false, shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
-    let status = wait { errorOverflow == nil && shouldContinue() }
+    let status = wait { errorOutputOverflow == nil && shouldContinue() }
     // Kills the processes that the program started.
     stop()
-    if let errorOverflow { throw errorOverflow }
+    if let errorOutputOverflow { throw errorOutputOverflow }
     guard let status else { return false }
     let lines = errorOutput.lines
-    if isWriter, let reason = Self.writeError(exitStatus: status, errorLines: lines) {
+    if writesFile, let reason = Self.writeError(exitStatus: status, errorLines: lines) {
       throw ProgramError(.unwritable, reason)
     }
     guard status != 0 else { return true }
@@ -74,7 +74,9 @@ package final class RunningProgram {
       errorLines: lines)
   }
 
-  /// The system's reason why a program with this status (as of `wait(_:)`) could not write its file; `nil` if unknown.
+  /// The system error for which the program could not write its file; `nil` if none is found.
+  ///
+  /// - Parameter exitStatus: the result of `wait(_:)`.
   private static func writeError(exitStatus: Int32, errorLines: [String]) -> String? {
     if exitStatus == 128 + SIGXFSZ { return String(cString: strerror(EFBIG)) }
     let errors = [
@@ -88,7 +90,8 @@ package final class RunningProgram {
     }.map(SystemError.outputMessage)
   }
 
-  /// Waits for the program itself: its exit status, or 128 plus the signal; -1 if unknown, `nil` if told to stop.
+  /// Waits for the program, not for the processes that it started. Returns its exit status, or 128 plus the number of
+  /// the signal that ended it; -1 if the status is unknown; `nil` if `shouldContinue` returns false.
   private func wait(_ shouldContinue: () -> Bool) -> Int32? {
     var pause: UInt32 = 500
     while isRunning {

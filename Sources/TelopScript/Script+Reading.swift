@@ -28,7 +28,7 @@ extension Script {
       language: language)
   }
 
-  /// Reads a script from its bytes; see `init(_:format:name:separator:)`.
+  /// Reads a script from its bytes; see `init(_:format:name:separator:showsHeadings:language:)`.
   ///
   /// - Throws: also `ScriptError` with `.invalidUTF8`, at the line and the byte column of the first invalid byte.
   public init(
@@ -48,7 +48,8 @@ extension Script {
   ///     The pictures of `whole` come first in `pictures`, before those of this script.
   ///   - isOutline: whether the script is still to be written. It may consist of headings and times without text. Its
   ///     headings are always part of the line, even if the front matter hides them.
-  /// - Throws: the errors of `init(utf8:format:name:separator:)`, except `.empty` for an outline.
+  /// - Throws: the errors of `init(utf8:format:name:separator:showsHeadings:language:)`, but not `.empty` for an
+  ///   outline.
   package init(
     utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil,
     showsHeadings: Bool? = nil, language: String? = nil, quotes: Quotes?,
@@ -66,7 +67,7 @@ extension Script {
     language: String?, quotes: Quotes? = nil, partOf whole: Script? = nil, mayBeEmpty: Bool = false
   ) throws(ScriptError) {
     var frontMatter =
-      try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
+      try format == .markdown ? FrontMatter(of: source) : FrontMatter(absentFrom: source)
     if let showsHeadings { frontMatter.showsHeadings = showsHeadings }
     let language = language ?? frontMatter.language
     let requestedSeparator = separator ?? frontMatter.separator

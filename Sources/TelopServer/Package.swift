@@ -17,7 +17,8 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Telop", path: "../.."),
-    // No traits of Hummingbird, because the service is configured by arguments.
+    // Without Hummingbird's default traits, one of which adds swift-configuration. The service reads its configuration
+    // from arguments.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -7,7 +7,7 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
   }
 
   /// The ranges that overlap `range`.
-  package func ascending(overlapping range: Range<Int>) -> SubSequence {
+  package func ascendingRanges(overlapping range: Range<Int>) -> SubSequence {
     let first = first(endingAfter: range.lowerBound)
     let end = partitionPoint(in: first..<endIndex) { self[$0].lowerBound >= range.upperBound }
     return self[first..<(range.isEmpty ? first : end)]

@@ -105,8 +105,9 @@ package struct LetterCounts {
   /// True for a text with kana; for a text with at least as many Han letters, or Hangul letters, as letters of other
   /// scripts; and for a text without letters but with East Asian signs.
   package var isEastAsian: Bool {
-    let letters = max(han, hangul)
-    return hasKana || letters >= max(others, 1) || hasEastAsianSigns && letters + others == 0
+    let hanOrHangul = max(han, hangul)
+    return hasKana || hanOrHangul >= max(others, 1)
+      || hasEastAsianSigns && hanOrHangul + others == 0
   }
 
   /// True for a text with kana, and for a text with at least as many Han letters as Hangul and as other letters.

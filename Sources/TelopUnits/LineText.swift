@@ -19,8 +19,8 @@ public enum LineText {
   }
 
   /// A text as one line, the UTF-8 ranges of its paragraphs in the line, and the parts of the text that the line keeps.
-  /// A part is given by its start: a UTF-8 offset into the text (`source`) and into the line. The parts ascend. A text
-  /// that is already one line has no parts.
+  /// A part is given by its start: a UTF-8 offset into the text (`source`) and into the line. The parts ascend. `kept`
+  /// is empty if the text is already one line, because all offsets are then the same.
   package typealias NormalizedText = (
     line: String, paragraphs: [Range<Int>], kept: [(source: Int, line: Int)]
   )
@@ -30,20 +30,20 @@ public enum LineText {
     of text: String, separator: @autoclosure () -> String
   ) -> NormalizedText {
     var text = text
-    if text.withUTF8({ !containsControl($0) }) { return (text, [0..<text.utf8.count], []) }
+    if text.withUTF8({ !needsRewriting($0) }) { return (text, [0..<text.utf8.count], []) }
     return rewritten(text, separator: oneLine(separator: separator()))
   }
 
   /// A separator with its paragraph breaks replaced by spaces.
   private static func oneLine(separator: String) -> String {
     var separator = separator
-    if separator.withUTF8({ !containsControl($0) }) { return separator }
+    if separator.withUTF8({ !needsRewriting($0) }) { return separator }
     let spaced = separator.unicodeScalars.map { isParagraphBreak($0) ? " " : $0 }
     return rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line
   }
 
   /// Whether the text contains a character that the rule changes.
-  package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func needsRewriting(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     let block = 8 &* EightBytes.count
     // `candidates(in:at:)` also reads the two bytes after its eight.
@@ -51,22 +51,22 @@ public enum LineText {
       var found: UInt64 = 0
       // The compiler vectorizes this loop.
       for word in 0..<8 { found |= candidates(in: bytes, at: index &+ word &* EightBytes.count) }
-      if found != 0, containsControl(bytes, in: index..<index &+ block) { return true }
+      if found != 0, needsRewriting(bytes, in: index..<index &+ block) { return true }
       index &+= block
     }
-    return containsControl(bytes, in: index..<bytes.count)
+    return needsRewriting(bytes, in: index..<bytes.count)
   }
 
   /// Nonzero if a character that the rule changes may begin in the eight bytes at `offset`.
   @inline(__always)
   private static func candidates(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
     let word = EightBytes(bytes, at: offset)
-    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9: only the last bit differs.
+    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9: only the last bit differs, so `setting` sets it before the test.
     let separators = word.having(0xE2) & EightBytes(bytes, at: offset &+ 2).setting(1).having(0xA9)
     return word.having0x7F(orBelow: 0x20) | word.having(0xC2) | separators
   }
 
-  private static func containsControl(
+  private static func needsRewriting(
     _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> Bool {
     for index in range where Change(bytes, at: index) != nil { return true }

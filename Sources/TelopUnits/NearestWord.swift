@@ -1,6 +1,7 @@
 extension String {
-  /// The Damerau–Levenshtein distance of two texts: the number of insertions, deletions, replacements and swaps of
-  /// adjacent code points that turn one text into the other. Only the first 64 code points count.
+  /// The edit distance of two texts (optimal string alignment): the smallest number of insertions, deletions,
+  /// replacements and swaps of adjacent code points that turn one text into the other. Only the first 64 code points
+  /// count.
   package func editDistance(to other: String) -> Int {
     let first = Array(unicodeScalars.prefix(64))
     let second = Array(other.unicodeScalars.prefix(64))
@@ -30,8 +31,9 @@ extension [String] {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The word that was probably meant, ignoring case: the nearest word with at most one typing error per four letters.
-  /// If no word is near, the result is the only word that begins with `word`, which must have at least three letters.
+  /// The word that was probably meant, ignoring case: the nearest word, if it differs by at most one typing error per
+  /// four letters; one error is always allowed. If no word is near and `word` has at least three letters, the result is
+  /// the only word that begins with `word`.
   package func nearest(to word: String) -> String? {
     // A longer word is not a typing error.
     guard word.utf8.count <= 128 else { return nil }

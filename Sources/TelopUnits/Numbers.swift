@@ -19,7 +19,7 @@ package enum Numbers {
   }
 
   /// The value, rounded to millionths if arithmetic with the exact value might not fit 128 bits.
-  private static func readable(_ value: Rational) -> Rational {
+  private static func roundedIfLarge(_ value: Rational) -> Rational {
     let limit: UInt128 = 1 << 96
     if value.numerator.magnitude < limit, value.denominator.magnitude < limit { return value }
     // Avoids `rounded()`, because this module does not link the C math library.
@@ -38,7 +38,7 @@ package enum Numbers {
 
   /// A number with a fixed number of decimals: `3.30`.
   package static func fixed(_ exact: Rational, decimals: Int) -> String {
-    let value = readable(exact)
+    let value = roundedIfLarge(exact)
     let scale = (0..<decimals).reduce(Int128(1)) { power, _ in power * 10 }
     let rounded = (value.magnitude * scale + Rational(1) / 2).floor
     let sign = value < 0 && rounded != 0 ? "-" : ""
@@ -62,7 +62,7 @@ package enum Numbers {
   /// with a minimum of one millisecond so that the time does not look like zero: `0:00.04`.
   package static func clock(_ seconds: Rational) -> String {
     if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
-    let tenths = (readable(seconds) * 10).nearest
+    let tenths = (roundedIfLarge(seconds) * 10).nearest
     let minutes = tenths / 600
     let remainder = tenths % 600
     let secondsText = (remainder < 100 ? "0" : "") + "\(remainder / 10).\(remainder % 10)"

@@ -1,5 +1,5 @@
-/// Arithmetic on unchecked numbers: exact if the result fits 128 bits, otherwise rounded to nine decimals and at most
-/// 10^18 in size. No function in this extension traps.
+/// Arithmetic on numbers of any size. A result is exact if it and its intermediate values fit 128 bits. Otherwise it is
+/// rounded to nine decimals and clamped to ±10^18. No function in this extension traps.
 extension Rational {
   /// The nearest number with nine decimals, from -10^18 to 10^18; 0 for NaN.
   package static func rounded(_ value: Double) -> Rational {
@@ -10,7 +10,7 @@ extension Rational {
     return Rational(reducing: Int128(scaled + half), 1_000_000_000)
   }
 
-  /// The sum: exact if it fits 128 bits, otherwise rounded to nine decimals.
+  /// The sum, exact or rounded.
   public func roundedSum(with other: Rational) -> Rational {
     addedIfRepresentable(to: other) ?? .rounded(double + other.double)
   }

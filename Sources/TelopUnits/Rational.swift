@@ -2,8 +2,8 @@
 ///
 /// Pixels, speeds and seconds are rationals inside the program. On output, each value is rounded once, to a `Double`.
 /// As with `Int`, arithmetic beyond 128 bits and division by 0 trap. The limits that `TextLimits` and the planner put
-/// on sizes, lengths and times keep every result far inside 128 bits. For unchecked numbers, `divided(by:)` returns
-/// `nil` instead, and the `rounded` operations round. Comparing never traps.
+/// on sizes, lengths and times keep every result far inside 128 bits. Numbers that are not limited yet need operations
+/// that do not trap: `divided(by:)` returns `nil`, and the `rounded` operations round. Comparing never traps.
 ///
 /// There is no floating-point literal, because 43.4 has no exact `Double`. Write `Rational("43.4")` or `Rational(217) /
 /// 5`. Use `Rational(exactly:)` to convert a `Double`.

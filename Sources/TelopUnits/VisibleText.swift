@@ -1,9 +1,9 @@
-/// Escapes untrusted text before it is shown on a terminal or elsewhere: control characters (C0, DEL, C1), the
-/// line and paragraph separators (U+2028, U+2029) and Unicode's bidi controls.
+/// Escapes characters of untrusted text before the text is shown on a terminal or elsewhere: control characters (C0,
+/// DEL, C1), the line and paragraph separators (U+2028, U+2029) and Unicode's bidi controls.
 ///
-/// Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width spaces,
-/// fillers, and tags that are not part of a flag. Joiners and variation selectors stay, because writing and emoji need
-/// them.
+/// Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width spaces, Hangul
+/// fillers, and tags that are not part of a flag. Variation selectors, ZWJ and ZWNJ stay, because writing and emoji
+/// need them.
 package enum VisibleText {
   /// Whether a character affects how the text around it is shown.
   package static func affectsLayout(_ scalar: Unicode.Scalar) -> Bool {
@@ -34,7 +34,8 @@ package enum VisibleText {
 
   /// Escapes text of several lines; line feeds and tabs stay.
   package static func escaped(lines text: String) -> String {
-    // A carriage return within a line would let text overwrite its start.
+    // Only a carriage return of a line end is dropped. Within a line, it is escaped: on a terminal, the text after it
+    // would overwrite the line's start.
     text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
         line.split(separator: "\t", omittingEmptySubsequences: false).map { escaped(String($0)) }

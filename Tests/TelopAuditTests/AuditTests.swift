@@ -129,7 +129,7 @@ struct AuditTests {
       let read = try Audited.motion(of: fit)
       #expect(read.frameCount == fit.scene.motion.frameCount && read.rate == plan.timing.rate)
       #expect(read.motion == plan.motion && read.isRightToLeft == plan.strip.isRightToLeft)
-      #expect(read.size == fit.options.type.size.double && read.length == fit.band.length)
+      #expect(read.typeSize == fit.options.type.size.double && read.length == fit.band.length)
       #expect(read.viewport == plan.timing.viewport.double && !read.isEndless)
       let ink = try #require(fit.text.inkExtent(of: 0..<fit.text.utf8Length))
       let pixels = (plan.strip.scale.pixelsPerUnit * (ink.upperBound - ink.lowerBound)).double

@@ -116,7 +116,7 @@ struct PageAuditTests {
       do throws(AuditError) {
         #expect(try MotionTrack(page: path, within: Hang.limit).frames.count == 121)
       } catch {
-        #expect(error.code == .missingProgram && error.message.contains("no sandbox here"))
+        #expect(error.code == .missingProgram && error.message.contains("cannot use its sandbox"))
       }
     }
   }

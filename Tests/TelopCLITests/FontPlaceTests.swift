@@ -124,7 +124,7 @@ struct FontPlaceTests {
     let lacking = installation.root + "/lacking"
     #expect(
       try installation.refusal(telop, ["TELOP_FONTS": lacking])
-        == "telop: TELOP_FONTS names '\(lacking)', a folder without \(thai) of the bundled fonts")
+        == "telop: TELOP_FONTS names '\(lacking)', which lacks \(thai) of the bundled fonts")
     #expect(
       try installation.refusal(telop, ["TELOP_FONTS": "/no/such"])
         == "telop: TELOP_FONTS names '/no/such', which is not a folder with the bundled fonts")

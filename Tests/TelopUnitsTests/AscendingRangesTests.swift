@@ -31,7 +31,7 @@ struct AscendingRangesTests {
       for place in -1...end + 1 {
         #expect(ranges.ascendingRangesContain(place) == ranges.contains { $0.contains(place) })
         for other in place...end + 2 {
-          let found = ranges.ascending(overlapping: place..<other)
+          let found = ranges.ascendingRanges(overlapping: place..<other)
           #expect(Array(found) == ranges.filter { $0.overlaps(place..<other) })
         }
       }
@@ -43,7 +43,7 @@ struct AscendingRangesTests {
     let counted = Counted(ranges: (0..<16_000).map { $0 * 10..<$0 * 10 + 5 })
     #expect(counted.ascendingRangesContain(80_003) && !counted.ascendingRangesContain(80_007))
     #expect(counted.tally.looks <= 32)
-    #expect(counted.ascending(overlapping: 80_007..<80_021).count == 2)
+    #expect(counted.ascendingRanges(overlapping: 80_007..<80_021).count == 2)
     #expect(counted.tally.looks <= 64)
   }
 }

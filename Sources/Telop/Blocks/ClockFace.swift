@@ -22,6 +22,7 @@ struct ClockFace: Sendable {
   static let gap = Rational(4) / 10
 
   /// - Parameter kind: the time that the clock shows; not `off`.
+  ///   `left` is the time left, not a side.
   init(
     _ kind: EdgeBlocks.Clock, of duration: Rational, _ fonts: FontStack, _ setting: TextOptions
   ) throws(TextError) {

@@ -82,8 +82,8 @@ struct MeasuredBlocks: Sendable {
       let shown = label.map { "only “\($0.text)” is shown" } ?? "nothing of it is shown"
       messages.append("label is longer than \(Self.maximumLabelLength) em: \(shown)")
     }
-    messages += [label].compactMap { $0 }.missingSentences.map { "label: \($0)" }
-    messages += (clock?.texts ?? []).missingSentences.map { "clock: \($0)" }
+    messages += [label].compactMap { $0 }.missingCharacterNotes.map { "label: \($0)" }
+    messages += (clock?.texts ?? []).missingCharacterNotes.map { "clock: \($0)" }
     return messages.map { Script.Note($0, name: script.name) }
   }
 

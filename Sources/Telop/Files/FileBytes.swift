@@ -20,7 +20,7 @@ package enum FileBytes {
       let count = TelopPlatform.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0 {
-        if SystemError.waitsToRetry(on: descriptor, after: Int32(POLLIN)) { continue }
+        if SystemError.shouldRetry(on: descriptor, waitingFor: Int32(POLLIN)) { continue }
         throw error(errno, path)
       }
       bytes.append(contentsOf: chunk[..<count])

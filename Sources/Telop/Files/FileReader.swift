@@ -57,7 +57,9 @@ extension FileReader {
 }
 
 extension TypeSetting {
-  /// - Throws: `unreadable`, with the option, for a font's path if files may not be opened.
+  /// Checks that no font is named by a path if the reader opens no paths.
+  ///
+  /// - Throws: `unreadable` for the first font path, with the option that names it.
   package func checkFonts(_ files: FileReader, faces: [FaceName] = []) throws(FileError) {
     if files.opensPaths { return }
     let named = fonts.map { ($0, "font") } + faces.map { ($0.name, $0.option) }

@@ -1,6 +1,6 @@
 extension Fit {
-  /// The cues and slides with a requested time, in the order of their times. A slide at 0:00, and a cue at 0:00 before
-  /// the first word, are left out.
+  /// The cues and slides that request a time, each with the time at which the plan meets it, in the order of the
+  /// requested times. A slide at 0:00, and a cue at 0:00 before the first word, are left out. Empty for a loop.
   ///
   /// - Complexity: O(cues × (log clusters + phases)).
   public var metCues: [MetCue] {

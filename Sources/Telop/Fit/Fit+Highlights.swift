@@ -11,7 +11,7 @@ extension Fit {
     in text: MeasuredText, of script: Script, _ look: Look, loop: LoopOutcome? = nil
   ) throws(TextError) -> (ranges: [Range<Int>], notes: [Script.Note]) {
     let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
-    var ranges = loop?.line.repeated(marks) ?? marks
+    var ranges = loop?.line.inEachPass(marks) ?? marks
     let matches = try text.matches(ofEach: look.highlights, options: .searchField)
     ranges += matches.joined()
     let notes = zip(look.highlights, matches).compactMap { highlight, ranges in
@@ -37,7 +37,7 @@ extension Fit {
 
   /// Ranges of the script's line as ranges of every pass of a loop.
   private func mergedInAllPasses(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    (loop?.line.repeated(ranges) ?? ranges).merged()
+    (loop?.line.inEachPass(ranges) ?? ranges).merged()
   }
 }
 

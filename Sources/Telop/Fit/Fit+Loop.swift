@@ -38,11 +38,12 @@ extension Fit {
     let plan = try ScrollPlan(
       line, text, options.plan, period: pass.period, pixelMotion: fitting?.outcome.answer?.motion)
     try Self.checkLimits(of: plan, options)
+    // A separator follows the last pass of an endless line only.
     let loop = LoopOutcome(
       passes: line.endsWithSeparator ? nil : line.passes,
       plan: try LoopPlan(
         pass, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
-      durationBefore: options.timing.duration == duration ? nil : duration, line: line)
+      requestedDuration: options.timing.duration == duration ? nil : duration, line: line)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look, loop: loop)
     var notedScript = script.noting(blocks, text, fonts, options)
     notedScript.notes += highlighted.notes
@@ -62,7 +63,8 @@ extension Fit {
       options: ["loop", "slides"])
   }
 
-  /// The measured pass of a line. Reuses the measured pass of `other` if its type setting is the same.
+  /// A measured pass of a line. It is cut from the middle of three passes, so that it has text before and after it, as
+  /// in the loop. Reuses the pass of `other` if both fits have the same type setting.
   private static func pass(
     of line: LoopLine, _ options: FitOptions, _ fonts: FontStack, like other: Fit?
   ) throws -> LoopPass {
@@ -84,7 +86,7 @@ extension Fit {
       : try WholePixelFitting(text, options.plan, measure: measure)
   }
 
-  /// Checks the speed limits. A loop has a single speed, so no stretch can be faster to make up for a slow one.
+  /// Checks the speed limits. A loop has a single speed, so one check covers the whole line.
   private static func checkLimits(of plan: ScrollPlan, _ options: FitOptions) throws(PlanError) {
     let speed = plan.speed
     if let maximum = options.maxSpeed, speed > maximum {

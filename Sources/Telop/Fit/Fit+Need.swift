@@ -6,9 +6,8 @@ extension Fit {
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// Less text, or more time. If the options fix the duration, the value is a fix that sets the shortest sufficient
-    /// duration despite this; `nil` if no duration suffices. If the options do not fix the duration, the value is
-    /// `nil`, because `fixes` would contain such a fix.
+    /// Less text, or more time. The value is a fix that replaces the duration of the options by the shortest sufficient
+    /// one. It is `nil` if no duration suffices, or if the options have no duration: `fixes` has tried that.
     case moreTime(Fix?)
     /// More evenly spread times. A cue, a slide or a section leaves its text too little time.
     case evenTimes
@@ -49,8 +48,8 @@ extension Fit {
     switch need {
     case nil: return ""
     case .moreText: return "文をふやすか、時間をちぢめてください。"
-    case .evenTimes: return "合図や時間のあいだが、文にたりません。もっと均等にしてください。"
-    case .lessTime: return "合図や時間のあいだが、文に長すぎます。もっと均等にしてください。"
+    case .evenTimes: return "合図や節の時間がみじかすぎて、文を読みきれないところがあります。もっと均等にしてください。"
+    case .lessTime: return "合図や節の時間が、文にくらべて長すぎるところがあります。もっと均等にしてください。"
     case .moreTime(nil): return "文をちぢめるか、各部の時間をのばしてください。"
     case .moreTime(let fix?):
       return "文をちぢめるか、時間をかえてください（\(fix.message(in: .japanese, of: self))）。"

@@ -76,7 +76,7 @@ extension Fit {
 
   /// The parts of the first and the last paragraph that a range overlaps, in UTF-8 offsets.
   func edgeParagraphs(of range: Range<Int>) -> (first: Range<Int>, last: Range<Int>) {
-    let paragraphs = text.paragraphs.ascending(overlapping: range)
+    let paragraphs = text.paragraphs.ascendingRanges(overlapping: range)
     guard let first = paragraphs.first, let last = paragraphs.last else { return (range, range) }
     return (first.clamped(to: range), last.clamped(to: range))
   }

@@ -33,7 +33,7 @@ extension Fit {
     text.forEachPlacedGrapheme { range, _, _, position in
       if position >= reachedUnits { start = min(start, range.lowerBound) }
     }
-    // The pace starts at `offset`, because the motion before `seconds` may belong to another plan.
+    // Slow text before `offset` is not reported, because the motion before `seconds` may belong to another plan.
     return reading.pace(of: start..<text.utf8Length, in: text, from: offset)
   }
 }

@@ -38,11 +38,13 @@ public struct Fit: Sendable {
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged where they meet.
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { planIndependentParts.highlightedRanges }
+  /// The reading units of the line and the times at which they pass the read point. Paces are computed from it.
   package internal(set) var reading: LineReading
-  /// True for a rest from which sections were dropped, if the interrupted plan moves by whole pixels.
+  /// True for a rest from which sections were dropped, if the interrupted plan moves by whole pixels. The options of
+  /// such a rest do not request whole pixels, so `wholePixels` is `nil`.
   var continuesByWholePixels = false
-  /// The timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script and the
-  /// options determine them.
+  /// The stops at cues, slides and timed sections, without times, of a rest from which sections were dropped; `nil` for
+  /// other fits, whose script and options determine the stops.
   var remainingStops: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.
@@ -83,7 +85,7 @@ public struct Fit: Sendable {
   ///   - text: `script.line`, measured.
   ///   - options: all other options. Text options and fonts have no further effect. Whole pixels do not
   ///     change the text's spacing.
-  /// - Throws: as `init(_:fonts:options:)`; `badValue` for a loop, because its seam must be measured.
+  /// - Throws: as `init(_:fonts:options:)`; `badValue` for a loop, because the seam between its passes must be measured.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     guard case .off = options.loop else {
       throw PlanError(.badValue, "a loop needs its fonts, to measure the seam")
@@ -221,7 +223,7 @@ extension Script {
     var notedScript = self
     notedScript.notes += blocks?.notes(of: self) ?? []
     let unused = fonts?.unusedFirstFont(of: text).map { font in
-      "font \(options.type.fonts.first ?? font.label): nothing of the text comes from it, because it "
+      "font \(options.type.fonts.first ?? font.label): not used for the text, because it "
         + (font.characterCount == 0
           ? "maps no characters (cmap); name another font" : "has none of the characters")
     }

@@ -26,14 +26,14 @@ extension Fix {
 
   private var change: String {
     switch kind {
-    case .duration: "take \(Numbers.time(amount)) for \(object)"
+    case .duration: "take \(Numbers.time(amount)) for \(messagePart)"
     case .trim: trimming
-    case .times: object
-    case .sections: "leave out \(object): \(unitsText(amount))"
+    case .times: messagePart
+    case .sections: "leave out \(messagePart): \(unitsText(amount))"
     case .viewport: "show it \(amount.decimalDescription) px wide"
     case .size: "set it in \(amount.decimalDescription) px type"
     case .hold: "let it stand still: all of it fits"
-    case .pause: object
+    case .pause: messagePart
     case .ends: "let the text come in and go out"
     case .wholePixels: "leave whole pixels out"
     case .loop: "let it pass " + (amount == 1 ? "once" : "\(amount) times")

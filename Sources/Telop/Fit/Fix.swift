@@ -12,8 +12,8 @@ public struct Fix: Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
     /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own
-    /// time. Parentheses stay if the plan is comfortable with them after the ends are removed. Cues, headings with
-    /// attributes and text with `keep` stay. The amount is the smallest sufficient number of reading units.
+    /// time. If cutting the ends saves more than needed, some parentheses stay. Cues, headings with attributes and
+    /// text with `keep` stay. The amount is the smallest sufficient number of reading units.
     case trim
     /// Fewer sections: optional sections, or one section without attributes. Sections with a cue stay. The amount is
     /// the number of reading units in the removed sections.
@@ -30,13 +30,13 @@ public struct Fix: Sendable, Hashable {
     case hold
     /// A longer hold at the start or at the end. The amount is in seconds.
     case pause
-    /// Text that begins and ends outside the viewport. It helps if text begins or ends at an edge and is held there for
-    /// too short a time.
+    /// Text that begins and ends outside the viewport. This change helps if text that begins or ends at an edge is held
+    /// there for too short a time.
     case ends
     /// Whole pixels per frame turned off.
     case wholePixels
-    /// Another number of passes. The amount is the nearest comfortable number, at most 20 if the text passes once at
-    /// present.
+    /// Another number of passes. The amount is the nearest comfortable number. If the text now passes once, it is at
+    /// most 20.
     case loop
   }
 
@@ -83,8 +83,9 @@ public struct Fix: Sendable, Hashable {
   package internal(set) var source: [SourceEdit] = []
   /// The places of the script that the fix changes, for `details`.
   package internal(set) var places: [Place] = []
-  /// The variable part of the message, such as the names of sections; for `times` and `pause`, the whole change.
-  let object: String
+  /// The variable part of the message, such as the names of sections. For `times` and `pause`, this is the whole text
+  /// of the change, such as `let the first text stand for 2 s`.
+  let messagePart: String
   /// The sections that a trim shortens and removes; `nil` if only the end of the line is cut.
   package let loss: Loss?
 
@@ -129,14 +130,14 @@ public struct Fix: Sendable, Hashable {
   }
 
   init(
-    _ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], object: String = "",
+    _ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], messagePart: String = "",
     loss: Loss? = nil
   ) {
     self.kind = kind
     self.amount = amount
     self.unit = unit
     self.edits = edits
-    self.object = object
+    self.messagePart = messagePart
     self.loss = loss
   }
 

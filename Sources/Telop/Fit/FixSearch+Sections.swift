@@ -20,7 +20,7 @@ extension FixSearch {
     }
     let keptRanges = fit.script.keptRanges
     let removable = allSections.indices.filter {
-      isRemovable($0) && keptRanges.ascending(overlapping: allSections[$0].range).isEmpty
+      isRemovable($0) && keptRanges.ascendingRanges(overlapping: allSections[$0].range).isEmpty
     }
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
     let excess = fit.pace.units - .rounded(fit.pace.units.double / neededSlowdown)
@@ -40,25 +40,26 @@ extension FixSearch {
     let optional = removable.filter { allSections[$0].demands.dropPriority != nil }
       .sorted { (priority($0), $0) > (priority($1), $1) }
     let maximum = min(optional.count, allSections.count - 1)
-    guard maximum > 0, coversFastText(Array(optional[..<maximum])) else { return nil }
+    guard maximum > 0, canHelpAllFastStretches(Array(optional[..<maximum])) else { return nil }
     var sum = Rational.zero
     let tooFew = optional[..<maximum].prefix {
       sum = sum + units[$0]
       return sum < excess
     }
-    return leavingOutFewest(1...maximum, near: tooFew.count + 1) { Array(optional[..<$0]) }
+    return smallestSufficientFix(1...maximum, near: tooFew.count + 1) { Array(optional[..<$0]) }
   }
 
   private func oneSection(of removable: [Int], _ units: [Rational], _ excess: Rational) -> Fix? {
-    let byCost = removable.filter { coversFastText([$0]) }
+    let byCost = removable.filter { canHelpAllFastStretches([$0]) }
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
-    return leavingOutFewest(0...byCost.count - 1, near: guess) { [byCost[$0]] }
+    return smallestSufficientFix(0...byCost.count - 1, near: guess) { [byCost[$0]] }
   }
 
-  /// The fix that leaves out `sections(n)`, for the smallest sufficient number n of a range.
-  private func leavingOutFewest(
+  /// The fix that leaves out `sections(n)`, for the smallest n of a range that suffices. The callers define n: it is a
+  /// number of sections or an index into a list of sections.
+  private func smallestSufficientFix(
     _ range: ClosedRange<Int>, near guess: Int, sections: (Int) -> [Int]
   ) -> Fix? {
     fewest(range, near: guess) { [.leaveOut(sections: sections($0).sorted())] }
@@ -73,10 +74,10 @@ extension FixSearch {
     return !fit.script.hasCue(in: section.range)
   }
 
-  /// True if every stretch that is too fast can gain time from leaving out these sections. If any section requests a
-  /// time, a weight or a speed limit, all stretches can gain time. Otherwise only stretches that contain or touch one
-  /// of these sections can, because cues keep their times.
-  private func coversFastText(_ sections: [Int]) -> Bool {
+  /// True if leaving out these sections can give time to every stretch that is too fast. If any section requests a
+  /// time, a weight or a speed limit, all stretches can gain time. Otherwise cues keep their times, so a stretch can
+  /// gain time only if it contains or touches one of these sections.
+  private func canHelpAllFastStretches(_ sections: [Int]) -> Bool {
     let allSections = fit.script.sections
     guard !hasSectionTimes else { return true }
     let ranges = sections.map { allSections[$0].range }.sorted { $0.lowerBound < $1.lowerBound }
@@ -94,7 +95,7 @@ extension FixSearch {
     let fix = Fix(
       .sections, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
       requiredEdits + slideNamingEdits(without: sections) + [.leaveOut(sections: sections)],
-      object: names.joined(separator: ", "))
+      messagePart: names.joined(separator: ", "))
     return withFileEdits(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
   }
 
@@ -104,7 +105,8 @@ extension FixSearch {
     let allSections = fit.script.sections
     let removed = Set(sections)
     var edits: [Fix.Edit] = []
-    // The slide of the next section, counted from the last slide that a removed heading names.
+    // The slide after the removed sections just before `index`. The count starts at the last slide that one of their
+    // headings names; `nil` if none names a slide.
     var slide: Int?
     for index in allSections.indices where !allSections[index].range.isEmpty {
       let section = allSections[index]

@@ -47,7 +47,7 @@ extension FixSearch {
       guard let cuts = editor.cutting(fix.cuts.reversed(), endingAt: mayEnd) else { return nil }
       edits += cuts
     }
-    guard let slideEdits = editor.naming(slides: slides) else { return nil }
+    guard let slideEdits = editor.edits(namingSlides: slides) else { return nil }
     edits += slideEdits
     if !cues.isEmpty || !sections.isEmpty {
       guard let timeEdits = editor.retiming(cues: cues, sections: sections) else { return nil }

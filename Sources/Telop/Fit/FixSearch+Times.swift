@@ -97,7 +97,7 @@ extension FixSearch {
       in: 1...maximum, near: maximum,
       where: { change, keepsWholePixels in
         let edits =
-          edits(timedPlaces, changedTimes(change)) + (keepsWholePixels ? [] : withoutWholePixels)
+          edits(timedPlaces, changedTimes(change)) + (keepsWholePixels ? [] : wholePixelsOffEdits)
         return replanned(edits).map(isAcceptable) ?? false
       })
     if let seconds { times = changedTimes(seconds) }
@@ -142,7 +142,7 @@ extension FixSearch {
     }
     var fix = Fix(
       .times, amount, "s", edits(timedPlaces, times),
-      object: "move " + (allMoves.count == 1 ? allMoves[0].words : counts.listed))
+      messagePart: "move " + (allMoves.count == 1 ? allMoves[0].words : counts.listed))
     fix.places = zip(changes, allMoves).map { change, move in
       place(change.place.utf8Offset..<fit.text.utf8Length, move)
     }
@@ -210,7 +210,7 @@ extension FixSearch {
       places.append(Fix.Place(location: "\(fit.script.name):\(section.sourceLine)", move: move))
     }
     let amount = zip(oldTimes, times).map { old, new in max(0, new - old) }.reduce(Rational.zero, +)
-    var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)
+    var fix = Fix(.times, amount, "s", edits, messagePart: "give " + words.listed)
     fix.places = places
     return withFileEdits(fix)
   }

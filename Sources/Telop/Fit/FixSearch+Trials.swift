@@ -5,6 +5,8 @@ import TelopUnits
 extension FixSearch {
   /// The requested options with the edits of `requiredEdits`, without highlights: highlights do not change a verdict,
   /// and each trial would search the text for them.
+  ///
+  /// The `Fix` only carries the edits. Its kind, amount and unit are placeholders.
   var trialOptions: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
   func options(_ fix: Fix) -> FitOptions {
@@ -13,7 +15,8 @@ extension FixSearch {
     return options
   }
 
-  var withoutWholePixels: [Fix.Edit] {
+  /// The edits that turn off whole pixels; empty if they are not requested.
+  var wholePixelsOffEdits: [Fix.Edit] {
     guard fit.requestedOptions.wholePixels.method != .off else { return [] }
     return [
       fit.requestedOptions.wholePixels.cueTolerance == nil
@@ -27,7 +30,7 @@ extension FixSearch {
   ) -> FitOptions {
     var changed =
       keepsWholePixels
-      ? trialOptions : Fix(.trim, 0, "", withoutWholePixels).applied(to: trialOptions)
+      ? trialOptions : Fix(.trim, 0, "", wholePixelsOffEdits).applied(to: trialOptions)
     changed[keyPath: path] = value
     return changed
   }
@@ -53,7 +56,7 @@ extension FixSearch {
 
   /// The fit of the script with `requiredEdits` and other edits, if it passes; otherwise `nil`.
   func passingTrial(_ edits: [Fix.Edit], keepsWholePixels: Bool) -> Fit? {
-    replanned(requiredEdits + edits + (keepsWholePixels ? [] : withoutWholePixels))
+    replanned(requiredEdits + edits + (keepsWholePixels ? [] : wholePixelsOffEdits))
       .flatMap { isAcceptable($0) ? $0 : nil }
   }
 
@@ -66,7 +69,7 @@ extension FixSearch {
       in: Int128(range.lowerBound)...Int128(range.upperBound), near: Int128(guess)
     ) { count, keepsWholePixels in
       let trial = passingTrial(edits(Int(count)), keepsWholePixels: keepsWholePixels)
-      if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
+      if keepsWholePixels || wholePixelsOffEdits.isEmpty { passing[count] = trial }
       return trial != nil
     }
     return fewest.flatMap { count in passing[count].map { (Int(count), $0) } }
@@ -105,7 +108,7 @@ extension FixSearch {
     in range: ClosedRange<Int128>, near guess: Int128,
     where isAcceptable: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    if withoutWholePixels.isEmpty {
+    if wholePixelsOffEdits.isEmpty {
       return smallestNumber(in: range, near: guess) { isAcceptable($0, true) }
     }
     return smallestNumber(in: range, near: guess) { isAcceptable($0, false) }.flatMap {
@@ -119,7 +122,7 @@ extension FixSearch {
   func minimumWithin(
     _ range: ClosedRange<Int128>, where isAcceptable: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    let hasNoWholePixels = withoutWholePixels.isEmpty
+    let hasNoWholePixels = wholePixelsOffEdits.isEmpty
     let length = range.upperBound - range.lowerBound
     let highest = (0..<8).map { range.upperBound - length * $0 / 8 }
       .first { isAcceptable($0, hasNoWholePixels) }
@@ -192,16 +195,18 @@ extension Fit {
     return max(pace.peak.double / limit, dwell)
   }
 
-  /// The text of the line's densest seconds if it is too fast, otherwise empty. It may overlap several stretches, none
-  /// of which is too fast by itself.
+  /// The UTF-8 range of the text in the line's densest seconds if that text is too fast, otherwise empty. The range may
+  /// overlap several stretches, none of which is too fast by itself.
   var fastestRange: Range<Int> { pace.peakVerdict.isTooFast ? pace.peakRange : 0..<0 }
 
-  /// True if too much text passes per second, so that less text helps.
+  /// True if too many reading units pass per second. In this case less text helps; it does not help text that is only
+  /// on screen for too short a time.
   func isTooDense(_ range: Range<Int>) -> Bool {
     reading.pace(of: range, in: text).map { max($0.averageVerdict, $0.peakVerdict).isTooFast }
       ?? false
   }
 
+  /// True if too many reading units pass per second, or if the text is on screen for too short a time.
   func isTooFast(_ range: Range<Int>) -> Bool {
     reading.pace(of: range, in: text).map(\.verdict.isTooFast) ?? false
   }

@@ -16,7 +16,7 @@ extension FixSearch {
       fit, of: stretchesToCut, isWholeLine: hasOneStretch, allowedEnds: parts.allowedEnds)
     guard let last = ends.last else { return nil }
     guard hasOneStretch else {
-      // A stretch without removable text may move more slowly once its neighbours are shorter.
+      // Stretches without removable text are skipped. They may become slower anyway, once their neighbours are shorter.
       let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
       guard !stretches.isEmpty else { return nil }
       return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
@@ -28,11 +28,12 @@ extension FixSearch {
     return cuts.flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
   }
 
-  /// The longest removable text that ends before the last paragraph, which often thanks the audience. Empty if the
-  /// script has one section with one paragraph besides its heading, or if nothing is removable.
+  /// The longest removable text that ends before a short last paragraph, which often thanks the audience. Empty if the
+  /// last paragraph is longer or alone in the script, or if nothing before it is removable.
   private func endsBeforeLastParagraph(_ allowedEnds: AllowedTextEnds) -> [RemovableEnd] {
     let script = fit.script
-    guard let last = script.sections.count > 1 ? script.paragraphs.last : script.closingParagraph
+    guard let last = script.sections.count > 1 ? script.paragraphs.last : script.closingParagraph,
+      fit.text.substring(last).fits(columns: 40)
     else { return [] }
     let ends = RemovableEnd.all(
       fit, of: stretches, isWholeLine: true, allowedEnds: allowedEnds, keeping: last)
@@ -40,14 +41,15 @@ extension FixSearch {
       .max { $0.maximum < $1.maximum }.map { [$0] } ?? []
   }
 
-  /// The stretches with too much text. If there are none, those that are too fast for another reason; if there are
-  /// none of these either, those that overlap the densest seconds.
+  /// The stretches to shorten, by the first of these conditions that any stretch meets: it has too much text per
+  /// second, it is too fast for another reason, it overlaps the line's densest seconds.
   private var stretchesToTrim: [Range<Int>] {
     let conditions = [fit.isTooDense, fit.isTooFast, { $0.overlaps(fit.fastestRange) }]
     return conditions.lazy.map { stretchesJoiningSlides.filter($0) }.first { !$0.isEmpty } ?? []
   }
 
-  /// Returns the ranges, ascending, that edits of the script's file can remove; all ranges if there is no file.
+  /// Returns those of the ascending ranges that can be removed by editing the script's file; all ranges if there is no
+  /// file. `mayEnd` returns whether text may end at a UTF-8 offset of the line.
   private func removable(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [Range<Int>] {
@@ -126,7 +128,7 @@ extension FixSearch {
     let cuts = { (cut: Range<Int>) in (parts + [cut]).united }
     let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
       let trial = passingTrial(Self.edits(cutting: cuts(cut)), keepsWholePixels: keepsWholePixels)
-      if keepsWholePixels || withoutWholePixels.isEmpty { passing[cut] = trial }
+      if keepsWholePixels || wholePixelsOffEdits.isEmpty { passing[cut] = trial }
       return trial != nil
     }
     let guess = Int128(end.excess(in: fit))
@@ -135,7 +137,7 @@ extension FixSearch {
         in: 1...Int128(end.maximum), near: guess,
         where: { count, keepsWholePixels in suffices(end.cut(count), keepsWholePixels) })
     else { return nil }
-    for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
+    for cut in [end.cutAtSentence(Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = suffices(cut, true) }
       if let trial = passing[cut] { return (cuts(cut), trial) }
     }
@@ -151,7 +153,7 @@ extension FixSearch {
       excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 1
     }
     var steps = stretches.map { _ in 1 }
-    var keepsWholePixels = withoutWholePixels.isEmpty
+    var keepsWholePixels = wholePixelsOffEdits.isEmpty
     for trialCount in 1...Self.maximumTrials {
       let tried = zip(stretches, counts).map { $0.cuts(removing: $1) }
       guard let trial = trial(cutting: tried, keepsWholePixels: keepsWholePixels) else {
@@ -187,7 +189,7 @@ extension FixSearch {
   private func trial(cutting cuts: [StretchCuts.Cuts], keepsWholePixels: Bool) -> Fit? {
     replanned(
       requiredEdits + Self.edits(cutting: cuts.flatMap(\.ranges))
-        + (keepsWholePixels ? [] : withoutWholePixels))
+        + (keepsWholePixels ? [] : wholePixelsOffEdits))
   }
 
   /// The remaining part of each stretch, as UTF-8 ranges of the shortened line.
@@ -250,7 +252,7 @@ extension FixSearch {
       let paragraphs = script.paragraphs(of: section)
       guard let first = paragraphs.first, let last = paragraphs.last,
         case let text = first.lowerBound..<last.upperBound,
-        let cut = cuts.ascending(overlapping: text).first
+        let cut = cuts.ascendingRanges(overlapping: text).first
       else { continue }
       if cut.clamped(to: text) == text {
         removed.append(section.title)

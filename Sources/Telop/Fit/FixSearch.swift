@@ -27,7 +27,7 @@ struct FixSearch {
     self.fit = fit
     let timed = TimedStretches(fit)
     stretches = timed.ranges
-    stretchesJoiningSlides = timed.joiningSlides
+    stretchesJoiningSlides = timed.rangesJoiningSlides
     fastStretches = stretches.filter(fit.isTooFast)
     hasSectionTimes = fit.script.sections.contains {
       let demands = $0.demands
@@ -103,7 +103,7 @@ struct FixSearch {
     }
     return Fix(
       .pause, Rational(fit.pace.profile.dwell.comfortable.ceiling), "s", requiredEdits,
-      object: Fix.holdMessage(start, end))
+      messagePart: Fix.holdMessage(start, end))
   }
 
   /// The fix that lets text start and finish offscreen instead of at an edge, if this suffices.
@@ -114,8 +114,8 @@ struct FixSearch {
   }
 
   private var wholePixelsOff: Fix? {
-    guard !withoutWholePixels.isEmpty else { return nil }
-    let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
+    guard !wholePixelsOffEdits.isEmpty else { return nil }
+    let fix = Fix(.wholePixels, 0, "px", requiredEdits + wholePixelsOffEdits)
     guard let trial = trial(options(fix)), isAcceptable(trial),
       fit.verdict != .slow || trial.verdict == .comfortable
     else { return nil }
@@ -143,7 +143,7 @@ struct FixSearch {
     var guess = Int128(min((presentDuration.double + additionalTime).rounded(.up), Double(maximum)))
     // The pace is checked in windows of five seconds. In a longer plan, a window contains less text, so the pace varies
     // more between windows, and the densest window may need more time than the guess.
-    if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
+    if let trial = trial(seconds: guess, keepsWholePixels: wholePixelsOffEdits.isEmpty) {
       let slowdown = trial.slowdown(of: start..<fit.text.utf8Length)
       let nextGuess =
         Double(guess) + Double(guess) * available / presentDuration.double * max(0, slowdown - 1)
@@ -192,12 +192,12 @@ struct FixSearch {
       return durationFix(sufficientSeconds)
     }
     // `wholePixelsOff` alone is a smaller change.
-    guard !withoutWholePixels.isEmpty, wholePixelsOff == nil,
+    guard !wholePixelsOffEdits.isEmpty, wholePixelsOff == nil,
       let sufficientSeconds = smallestNumber(
         in: range, near: guess, where: { suffices(seconds($0), false) }
       ).map(seconds), isAcceptable(seconds: sufficientSeconds, keepsWholePixels: false)
     else { return nil }
-    return durationFix(sufficientSeconds, withoutWholePixels)
+    return durationFix(sufficientSeconds, wholePixelsOffEdits)
   }
 
   private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
@@ -218,7 +218,7 @@ struct FixSearch {
     Fix(
       .duration, Rational(seconds), "s",
       requiredEdits + [.duration(.seconds(Int64(seconds)))] + others,
-      object: fit.loop.map { $0.isEndless ? "a pass" : "these passes" } ?? "this text")
+      messagePart: fit.loop.map { $0.isEndless ? "a pass" : "these passes" } ?? "this text")
   }
 
   /// The fix that sets the widest sufficient viewport, at least a quarter of the present viewport.

@@ -111,8 +111,8 @@ private struct ParenthesisFinder {
     let inside = text.substring(brackets)
     guard inside.first == "(" && inside.last == ")" || inside.first == "（" && inside.last == "）",
       inside.lazy.filter(\.isLetter).prefix(3).count == 3,
-      excluded.ascending(overlapping: brackets).isEmpty,
-      let paragraph = script.paragraphs.ascending(overlapping: brackets).first
+      excluded.ascendingRanges(overlapping: brackets).isEmpty,
+      let paragraph = script.paragraphs.ascendingRanges(overlapping: brackets).first
     else { return nil }
     let before = text.substring(
       max(paragraph.lowerBound, brackets.lowerBound - 48)..<brackets.lowerBound)

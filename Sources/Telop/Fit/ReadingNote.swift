@@ -70,6 +70,7 @@ extension Fit {
   /// The note that words have too little time on screen. The needed time is 0.2 s for each word, and in addition 2 s,
   /// or 3 s for ten words or more.
   private var holdNote: ReadingNote? {
+    // The words on screen at once: the average pace times the dwell, at most all words of the text.
     let words = min(Pace.ratio(pace.average, Pace.ratio(1, pace.dwell)).floor, pace.units.ceiling)
     guard words > 0 else { return nil }
     let needed = Rational(words) / 5 + (words < 10 ? 2 : 3)
@@ -83,8 +84,8 @@ extension Fit {
         + "(BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 
-  /// The assumed width of thin strokes in pixels: a sixteenth of the type size, such as 3 px in 48 px kanji. Type
-  /// larger than 1° of visual angle counts as 1°.
+  /// The assumed width of thin strokes in pixels: a sixteenth of the type size, such as 3 px in 48 px kanji. A type
+  /// size over 1° of visual angle, the largest angle that is read well, counts as 1°.
   private var strokeWidth: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / options.degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)

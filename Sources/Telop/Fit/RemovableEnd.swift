@@ -3,15 +3,17 @@ internal import TelopScript
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The removable text at the end of a stretch that has its own time.
+/// Text that may be removed so that a stretch gets slower: at the stretch's end, or before a paragraph that must stay.
+/// A stretch is a part of the line that has its own time.
 struct RemovableEnd {
   let stretch: Range<Int>
-  /// The range of the removable text. It excludes the heading, the last separator, cues and sections with attributes.
+  /// The range of the removable text. It starts after the stretch's heading, the last cue, and the heading of the last
+  /// section with attributes. It ends before the last separator.
   let text: Range<Int>
   /// The starts of the characters in `text`: UTF-8 offsets, ascending.
   private(set) var offsets: [Int] = []
-  /// The maximum number of characters to remove. The first character stays, with the characters after it up to the
-  /// first offset at which a cut is allowed.
+  /// The maximum number of characters to remove; 0 if no cut is allowed. The characters before the first allowed cut
+  /// stay, at least one.
   private(set) var maximum = 0
   /// The starts of paragraphs in `text`, except the first paragraph after a heading.
   private let paragraphs: Set<Int>
@@ -79,7 +81,7 @@ struct RemovableEnd {
   /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start
   /// that leaves a remnant is used only if there is no other start. If even the first sentence must be shortened, the
   /// range extends back only to the start of a word.
-  func sentence(from count: Int) -> Range<Int> {
+  func cutAtSentence(_ count: Int) -> Range<Int> {
     let maximumStart = offsets[offsets.count - count]
     for starts in [sentenceStartsWithoutRemnants, sentenceStarts] {
       if let start = starts.element(beforeFirst: { $0 > maximumStart }),
@@ -88,12 +90,12 @@ struct RemovableEnd {
         return start..<text.upperBound
       }
     }
-    return word(from: count)
+    return cutAtWord(count)
   }
 
   /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes
   /// are avoided if possible.
-  private func word(from count: Int) -> Range<Int> {
+  private func cutAtWord(_ count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { allowsCut(at: $0) && !allowedEnds.isEnclosed($0) }
@@ -108,7 +110,7 @@ struct RemovableEnd {
       && script.lastParagraph(before: offset).map { offset < $0.upperBound } ?? false
     var scanner = TextScanner()
     for character in line.substring(text) {
-      let part = scanner.part(with: character)
+      let part = scanner.part(startingWith: character)
       let isStart =
         offset == text.lowerBound
         ? followsKeptSentence : part == .sentence || paragraphs.contains(offset)
@@ -172,7 +174,7 @@ struct RemovableEnd {
       return demands != Script.Section.Demands()
     }
     let keptRanges = (script.keptRanges + [closing].compactMap(\.self)).united
-    let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
+    let titleStarts = Set(sections.compactMap { $0.titleRange?.lowerBound })
     let line = fit.text
     // Without ICU's dictionaries, text without spaces between words may end after any character.
     let hasUnspacedWords = line.text.contains(where: \.isOfUnspacedScript)
@@ -188,7 +190,7 @@ struct RemovableEnd {
         script.removableStart(before: end, demandingSections))
       return script.texts(in: start..<max(start, end), around: keptRanges).map { text in
         RemovableEnd(
-          stretch: stretch, text: text, paragraphs: script.starts(in: text, titles),
+          stretch: stretch, text: text, paragraphs: script.starts(in: text, titleStarts),
           allowedEnds: allowedEnds, line: line, script: script, wordBoundaries: wordBoundaries,
           phraseBoundaries: phraseBoundaries)
       }
@@ -223,12 +225,12 @@ extension Script {
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
   }
 
-  /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text
-  /// stays, and no part extends across it.
+  /// The parts of a text that lie between kept ranges, ascending: at least one part, which may be empty. A heading
+  /// before a kept range stays, and no part extends across the heading.
   fileprivate func texts(in text: Range<Int>, around kept: [Range<Int>]) -> [Range<Int>] {
     var texts: [Range<Int>] = []
     var start = text.lowerBound
-    for range in kept.ascending(overlapping: text) {
+    for range in kept.ascendingRanges(overlapping: text) {
       let section = sections.element(beforeFirst: { $0.range.lowerBound > range.lowerBound })
       if let section, section.range.lowerBound > start {
         texts.append(start..<max(start, textEnd(of: start..<section.range.lowerBound)))
@@ -256,12 +258,12 @@ extension Script {
   }
 
   /// The starts of paragraphs after the beginning of a text, including headings. The paragraph directly after a heading
-  /// is excluded, so that no heading is left alone at the end. `titles` are the starts of all headings.
-  fileprivate func starts(in text: Range<Int>, _ titles: Set<Int>) -> Set<Int> {
+  /// is excluded, so that no heading is left alone at the end. `titleStarts` are the starts of all headings.
+  fileprivate func starts(in text: Range<Int>, _ titleStarts: Set<Int>) -> Set<Int> {
     let first = paragraphIndex(from: text.lowerBound + 1)
     let inside = first..<max(first, paragraphIndex(from: text.upperBound))
     return Set(
-      inside.filter { $0 == 0 || !titles.contains(paragraphs[$0 - 1].lowerBound) }
+      inside.filter { $0 == 0 || !titleStarts.contains(paragraphs[$0 - 1].lowerBound) }
         .map { paragraphs[$0].lowerBound })
   }
 

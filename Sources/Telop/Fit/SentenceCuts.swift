@@ -76,7 +76,7 @@ struct SentenceCuts {
     let sections = script.sections.filter { !$0.range.isEmpty }
     let outerRanges = [sections.first, sections.last].map { $0?.range }
     let timedParts = sections.flatMap { section in
-      stretches.ascending(overlapping: section.range).map { $0.clamped(to: section.range) }
+      stretches.ascendingRanges(overlapping: section.range).map { $0.clamped(to: section.range) }
     }
     let ends = RemovableEnd.all(
       fit, of: timedParts, isWholeLine: false, allowedEnds: parts.allowedEnds, keeping: closing)
@@ -136,7 +136,7 @@ struct SentenceCuts {
     guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
     let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united
     return steps[..<count].filter { step in
-      step.isParenthesis && others.ascending(overlapping: step.range).isEmpty
+      step.isParenthesis && others.ascendingRanges(overlapping: step.range).isEmpty
     }.map(\.range)
   }
 
@@ -206,7 +206,7 @@ struct StretchCuts {
     guard lastEnd.maximum > 0 else {
       return Cuts(ranges: earlierCuts.map(\.range).united, count: earlierTotal)
     }
-    let end = lastEnd.sentence(from: max(1, min(count - earlierTotal, lastEnd.maximum)))
+    let end = lastEnd.cutAtSentence(max(1, min(count - earlierTotal, lastEnd.maximum)))
     return Cuts(
       ranges: (earlierCuts.map(\.range) + [end]).united,
       count: earlierTotal + lastEnd.count(of: end))

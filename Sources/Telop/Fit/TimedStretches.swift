@@ -6,9 +6,9 @@ import TelopUnits
 struct TimedStretches {
   /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]
-  /// The parts of `ranges`, except that all slides of a section form one part. A trim treats these slides as one,
-  /// because Telop divides the section's text evenly among them, and does so again after the trim.
-  let joiningSlides: [Range<Int>]
+  /// Like `ranges`, but all slides of a section form one range. A fix that removes text treats these slides as one:
+  /// Telop divides the section's text evenly among its slides, and divides the shorter text again.
+  let rangesJoiningSlides: [Range<Int>]
 
   /// - Complexity: O(n log n) in cues and sections.
   init(_ fit: Fit) {
@@ -22,7 +22,7 @@ struct TimedStretches {
       (try? SlideMap.timed(script, fit.requestedOptions.slides))?.map(\.utf8Offset) ?? [])
     ranges = Self.parts(of: fit.text.utf8Length, borders.union(slides))
     let starts = slides.intersection(sections.map(\.range.lowerBound))
-    joiningSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))
+    rangesJoiningSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))
   }
 
   private static func parts(of length: Int, _ borders: Set<Int>) -> [Range<Int>] {

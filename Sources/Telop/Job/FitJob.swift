@@ -104,7 +104,7 @@ public struct FitJob: Sendable {
   private func inserter(
     _ lineContent: FitOptions.LineContent, _ pictures: PictureLoader, for script: Script
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
-    if lineContent.insertPath == nil, lineContent.every == nil { return { $0 } }
+    if lineContent.insertPath == nil, lineContent.insertRule == nil { return { $0 } }
     guard let path = lineContent.insertPath else {
       throw PlanError(.badValue, "every needs insert", options: ["every"])
     }
@@ -122,14 +122,14 @@ public struct FitJob: Sendable {
       var inserts = try Script(
         utf8: bytes, format: Script.Format(path: path), name: name, quotes: nil, partOf: script)
       try pictures.load(&inserts)
-      let rule = lineContent.every ?? .afterEveryItem
+      let rule = lineContent.insertRule ?? .afterEveryItem
       return { [inserts] (script) throws(ScriptError) in try script.inserting(inserts, by: rule) }
     } catch let error as ScriptError {
       guard error.code == .empty else { throw error }
       // A file of inserts may be empty at times, and the script is valid without inserts.
       return { script in
         var noted = script
-        noted.notes.append(Script.Note("it has no text, so nothing is inserted", name: name))
+        noted.notes.append(Script.Note("the file has no text, so nothing is inserted", name: name))
         return noted
       }
     }
@@ -192,14 +192,14 @@ public struct FitJob: Sendable {
   /// Inspects the video that the options name. Uses the video's duration if no duration is set.
   private func inspectVideo(_ options: inout FitOptions, beside script: Script) throws {
     guard let path = options.over?.path else { return }
-    let footage = try located(in: script) {
+    let backgroundVideo = try located(in: script) {
       guard files.opensPaths else {
         throw MediaError(.unreadable, "\(path): reading files is not allowed here")
       }
       return try BackgroundVideo(reading: path)
     }
-    guard let facts = footage.facts else { return }
-    options.over = footage
+    guard let facts = backgroundVideo.facts else { return }
+    options.over = backgroundVideo
     let size = CanvasSize.pixels(width: facts.width, height: facts.height)
     let values = [
       ("fps", "\(facts.rate)", options.timing.rate == facts.rate),

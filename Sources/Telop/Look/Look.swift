@@ -2,7 +2,7 @@ package import TelopUnits
 
 /// The appearance of a strip in every output: a page, a movie, a picture.
 package struct Look: OptionTarget, Hashable {
-  /// The choice of the divider: a sign drawn in each separator that is wide enough.
+  /// Whether the theme's divider is drawn. A divider is a sign in each separator that is wide enough.
   package enum DividerUse: String, Sendable, Hashable, CaseIterable {
     /// The theme's divider.
     case auto

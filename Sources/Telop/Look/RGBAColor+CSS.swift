@@ -32,8 +32,8 @@ extension RGBAColor {
       alpha: bytes.count > 3 ? UInt8(bytes[3]) : 255)
   }
 
-  /// Creates a colour from components from 0 to 1, clamped and rounded to 8 bits; `nil` if a component is not a number,
-  /// because a conversion overflowed.
+  /// Creates a colour from components from 0 to 1, clamped and rounded to 8 bits; `nil` if a component is NaN because a
+  /// conversion overflowed.
   fileprivate init?(_ parts: [Double], alpha: Double) {
     guard !parts.contains(where: \.isNaN) else { return nil }
     let byte = { (value: Double) in UInt8((min(max(value, 0), 1) * 255).rounded()) }
@@ -153,7 +153,7 @@ private struct CSSColorCall {
       .map { $0 * (1 - white - black) + white }
   }
 
-  /// The three values as numbers. Each argument is the number that 100 % of its value means.
+  /// The three values as numbers. Each argument is the number to which 100 % of the value converts.
   private func numbers(
     percentagesOf first: Double, _ second: Double, _ third: Double
   ) -> [Double]? {
@@ -172,7 +172,7 @@ private struct CSSColorCall {
 
   private var hue: Double? { values[0].degrees }
 
-  /// The percentages at some indices as numbers, where 100 % is 1. The percent sign is optional.
+  /// The values at `indices`, as fractions from 0 to 1: 100 and 100 % are both 1. `nil` if a value has another unit.
   private func fractions(_ indices: Int...) -> [Double]? {
     let parts = indices.compactMap { index in
       values[index].unit == "%" || values[index].unit.isEmpty

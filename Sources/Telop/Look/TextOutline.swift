@@ -30,7 +30,7 @@ public struct TextShadow: Sendable, Hashable {
   /// The colour of the shadow.
   public let color: RGBAColor
 
-  /// The maximum distance by which the shadow extends beyond the text, in pixels: the distance downward. Beyond three
-  /// standard deviations, the shadow is too faint for 8-bit colours.
+  /// The distance by which the shadow extends below the text, in pixels. It extends less far to the other sides. Beyond
+  /// three standard deviations, the shadow is too faint for 8-bit colours.
   package var extent: Rational { drop + deviation * 3 }
 }

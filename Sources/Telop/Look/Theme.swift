@@ -19,7 +19,7 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
 
 /// The values of a theme: colours, and lengths in ems of the type size.
 struct ThemeValues {
-  /// A line along one or both sides of the band.
+  /// A line along the near side of the band (`isNear`), the far side (`isFar`), or both.
   struct Edge {
     let color: RGBAColor
     let depth: Rational
@@ -34,7 +34,8 @@ struct ThemeValues {
     let color: RGBAColor
   }
 
-  /// The fill's opacity, in per cent, at a position across the band, in ems from the near side (top or left).
+  /// The fill's opacity, in per cent, at a position across a band of the theme's thickness. The position is in ems from
+  /// the near side.
   struct Shade {
     let position: Rational
     let percent: Int
@@ -42,8 +43,8 @@ struct ThemeValues {
 
   /// The size of the band across the line: the height of a horizontal band.
   var thickness = Rational(9) / 5
-  /// The distance from the line's middle to the side of the band at the canvas's edge: the near side for a band at the
-  /// top or the left, otherwise the far side.
+  /// The distance from the line's middle to one side of the band. A band at the top or the left of the canvas counts
+  /// from its near side, any other band from its far side.
   var lineDistance = Rational(9) / 10
   /// The length over which text fades at an end of the band without a block.
   var fade = Rational.one
@@ -80,7 +81,7 @@ struct ThemeValues {
   /// The colour of a line at the side of the clock that faces the scrolling text.
   var clockRule: RGBAColor?
 
-  /// The fill and the text colour of a block. A block without a fill has a clear fill.
+  /// The fill and the text colour of a block. A clear fill means that the block has no box.
   struct BlockColors: Sendable, Hashable {
     let fill: RGBAColor
     let text: RGBAColor
@@ -178,7 +179,7 @@ extension Theme {
     }
   }
 
-  /// The values of a look without a theme on white paper.
+  /// The values of a look that has no theme, on white paper: in SVG and PDF.
   static var paper: ThemeValues {
     var values = Theme.plain.values
     values.fill = .white

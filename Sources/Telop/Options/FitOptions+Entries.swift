@@ -31,8 +31,8 @@ import TelopUnits
     OptionEntry(
       "over", .path, "video", "Lay the band over this video, at its size, frame rate and length.",
       discussion: """
-        Exports to mp4, mov and webm contain the video with the band on it and its sound \
-        unchanged. --duration may be shorter than the video.
+        Exports to mp4, mov and webm contain the video, with its sound unchanged and the band on \
+        top. --duration may be shorter than the video.
         """, example: "talk.mp4", get: { $0.over?.path }, set: { $0.over = BackgroundVideo($1) }),
     OptionEntry(
       "label", .text, "text",
@@ -159,9 +159,10 @@ import TelopUnits
       "Insert once in this many paragraphs, at positions that may alternate.",
       discussion: """
         24 inserts after every 24th paragraph; 24,4,15 after the 4th of the first 24, the 15th \
-        of the next 24, and so on in turn. A group with fewer paragraphs gets none.
-        """, example: "24,4,15", needs: ["insert"], implied: "1", get: { $0.lineContent.every },
-      set: { $0.lineContent.every = $1 }),
+        of the next 24, and so on in turn. A group that ends before its position gets no insert.
+        """, example: "24,4,15", needs: ["insert"], implied: "1",
+      get: { $0.lineContent.insertRule },
+      set: { $0.lineContent.insertRule = $1 }),
   ]
 
   private static let faceEntries: [OptionEntry<FitOptions>] = [

@@ -49,7 +49,7 @@ package import TelopUnits
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
     package var insertPath: String?
     /// The positions of inserts; `nil` is after each paragraph of the script.
-    package var every: InsertRule?
+    package var insertRule: InsertRule?
   }
 
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
@@ -85,7 +85,7 @@ package import TelopUnits
       throw PlanError(
         .badValue,
         isVertical
-          ? "place \(place) is for horizontal lines: left or right with direction ttb"
+          ? "place \(place) needs a horizontal line; with direction ttb, use left or right"
           : "place \(place) needs direction ttb", options: ["place", "direction"])
     }
   }

@@ -20,7 +20,7 @@ extension FontStack {
     return try with(picturesOf: script).prepare(script.line, as: setting)
   }
 
-  /// A stack of these fonts for a line with the pictures of a script.
+  /// The stack with one more font for each picture of a script.
   ///
   /// - Throws: `fontUnreadable` for a picture whose file was not read; `notAFont` for one with extreme proportions.
   func with(picturesOf script: Script) throws(TextError) -> FontStack {
@@ -41,6 +41,9 @@ extension FontStack {
 }
 
 extension PictureFont {
+  /// - Parameters:
+  ///   - ems: the picture's height, in ems.
+  ///   - selector: the variation selector that stands for the picture in the line, after U+FFFC.
   init(
     _ image: PNGImage, ems: Rational = 1, isOnBaseline: Bool = true,
     selector: Unicode.Scalar = "\u{E0100}"

@@ -5,6 +5,7 @@ import TelopUnits
 struct PinParser {
   private var cursor: PinCursor
   private var options = TypeSetting()
+  /// The digits of the fonts' hashes in the file's bytes, by the font's index in `options.fonts`.
   private var hashes: [Int: Range<Int>] = [:]
 
   private static let grammar = "a pinned width is written FONT; SIZE OPTIONS; TEXT; WIDTH"

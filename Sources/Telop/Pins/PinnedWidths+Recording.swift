@@ -5,7 +5,7 @@ extension PinnedWidths {
     public let utf8: [UInt8]
     /// The differences before recording, in the order of the file.
     public let differences: [Difference]
-    /// The numbers of lines that had no difference and to which glyphs were added.
+    /// The line numbers, counted from 1, of the lines that had no difference but got glyphs.
     package let linesGivenGlyphs: [Int]
 
     package var changedLineCount: Int { differences.count + linesGivenGlyphs.count }

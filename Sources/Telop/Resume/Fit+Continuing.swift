@@ -31,9 +31,9 @@ extension Fit {
   /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. After
   ///    that, step 1 starts again from the original speeds, so that its factor stays within the interruption's bounds.
   ///
-  /// A plan by whole pixels continues by whole pixels, from the next frame on. Maximum speeds then still hold, but
-  /// speeds may exceed the bounds' factor by up to a pixel per frame. A section may begin and end a frame early or
-  /// late.
+  /// A plan by whole pixels continues by whole pixels, from the next frame on. Maximum speeds still hold, but a
+  /// speed may be up to a pixel per frame above what the factor of the interruption's bounds allows. A section may
+  /// begin and end a frame early or late.
   ///
   /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section stays
   ///   in its place on the strip.
@@ -65,10 +65,10 @@ extension Fit {
 
   /// The effect of one more second of pause.
   package struct WaitingCost: Sendable, Hashable {
-    /// The increase of `Continuation.change`, which is relative to the speeds before the interruption.
+    /// The increase of `Continuation.change`, as a fraction of the speeds of the original plan.
     package let change: Rational
-    /// The increase of each stretch's speed, as a fraction of the stretch's present speed.
-    package let faster: Rational
+    /// The increase of each stretch's speed, as a fraction of its speed in the given resumption.
+    package let speedIncrease: Rational
     /// The resulting reading units per second in the densest five seconds of the remaining text; `nil` if no text
     /// remains.
     package let peak: Rational?
@@ -93,7 +93,7 @@ extension Fit {
     let later = laterResumption.continuation
     let growth = present.change.roundedSubtraction(from: later.change)
     return WaitingCost(
-      change: growth, faster: growth.roundedQuotient(by: present.change),
+      change: growth, speedIncrease: growth.roundedQuotient(by: present.change),
       peak: laterResumption.pace?.peak,
       givenUp: present.givenUp.roundedSubtraction(from: later.givenUp),
       late: present.late.roundedSubtraction(from: later.late),

@@ -11,7 +11,7 @@ extension Fit {
     let keptRanges = script.keptRanges
     return sections.indices.filter { index in
       guard sections[index].demands.dropPriority != nil,
-        keptRanges.ascending(overlapping: sections[index].range).isEmpty,
+        keptRanges.ascendingRanges(overlapping: sections[index].range).isEmpty,
         let stretch = text.extent(of: sections[index].range)
       else { return false }
       let start = plan.strip.extent(of: stretch).start
@@ -37,7 +37,8 @@ extension Fit {
     var best: Resumption?
     while !candidates.isEmpty, skipped < Self.maximumSkippedSections {
       var tried: [Int: Resumption?] = [:]
-      // True if dropping `count` more sections suffices, or if the last of these sections cannot be dropped.
+      // True if dropping the first `count` candidates lets the rest end on time. Also true if they cannot be dropped
+      // (`tried[count]` holds `nil`): the search for the smallest such `count` then finds the undroppable section.
       let isEnough = { (count: Int) throws -> Bool in
         let shorter =
           try tried[count]
@@ -64,8 +65,8 @@ extension Fit {
   /// The number of undroppable sections after which the search gives up, so that the rest ends late.
   private static let maximumSkippedSections = 32
 
-  /// The rest without some sections and their slides. The distance and the time of these sections are removed. Only
-  /// then is the other text made faster, as far as still needed.
+  /// The rest without some sections and their slides. Removes the distance and the time of these sections. If the rest
+  /// would still end late, the remaining text also gets faster.
   ///
   /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128 bits.
   /// - Throws: errors of measuring.
@@ -108,8 +109,8 @@ extension Fit {
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
-  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because without the dropped
-  /// sections, slides would get other text.
+  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because it is unknown
+  /// which slides belong to the dropped sections.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let sections = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     guard sections.count == options.slides.count else { return [] }
@@ -139,6 +140,7 @@ extension Fit {
       guard let old = before.start(at: script.sections[index].range.lowerBound),
         let new = after.start(at: section.range.lowerBound)
       else { continue }
+      // The offset at which the section's text reaches the exit edge.
       let exitOffset = try old.checkedPlus(plan.origin)
       ends.append(
         (
@@ -151,8 +153,8 @@ extension Fit {
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, totalRemoved)) in ends.enumerated() where totalRemoved != sum {
-      // Two ends are equal if the text at the first never reaches the read point. The range up to the second end then
-      // includes what was removed before the first.
+      // Two consecutive ends are equal if the earlier text never reaches the read point. The later end's range then
+      // includes what was removed before both.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
       let start = try end.checkedPlus(try sum.checkedPlus(-totalRemoved))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }

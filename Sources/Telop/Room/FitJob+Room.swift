@@ -19,7 +19,8 @@ extension FitJob {
       options = try options.checked()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.withNarrowedViewport(by: blocks)
-      // Without the option `language`, the language of text in Latin or Cyrillic letters is `en`.
+      // Without the option `language`, measured text in Latin or Cyrillic letters has the language `en`, which is only
+      // an assumption. The room needs a better guess, because the language decides the sample sentence.
       let isAssumed = options.type.text.language == nil && text.language == "en"
       let isCyrillic = text.runs.contains { $0.script == "Cyrl" }
       let language = isAssumed ? isCyrillic ? "ru" : "und" : text.language

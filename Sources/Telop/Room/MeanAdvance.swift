@@ -31,7 +31,8 @@ package struct MeanAdvance: Sendable, Hashable {
     guard units >= Self.minimumUnits, text.totalUnits > 0 else { return nil }
     self.init(
       .script, text, units, size, isEnglishAssumed: false,
-      between: separators.width.roundedProduct(with: Rational(Int128(separators.innerCount))))
+      separatorWidth: separators.width.roundedProduct(with: Rational(Int128(separators.innerCount)))
+    )
   }
 
   /// The mean of a sample sentence.
@@ -50,20 +51,20 @@ package struct MeanAdvance: Sendable, Hashable {
     let text = try fonts.prepare(sample, as: setting)
     self.init(
       .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size,
-      isEnglishAssumed: sentence == Self.english && tag != "en", between: 0)
+      isEnglishAssumed: sentence == Self.english && tag != "en", separatorWidth: 0)
   }
 
-  /// - Parameter between: the width of the separators to include, in pixels.
+  /// - Parameter separatorWidth: the width of the separators to include, in pixels.
   private init(
     _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational,
-    isEnglishAssumed: Bool, between: Rational
+    isEnglishAssumed: Bool, separatorWidth: Rational
   ) {
     let scale = StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm)
     let inParagraphs = text.paragraphs.reduce(0) { $0 + text.units(of: $1) }
     textPixels = scale.pixelsPerUnit
       .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
       .roundedQuotient(by: max(1, units))
-    pixels = textPixels.roundedSum(with: between.roundedQuotient(by: max(1, units)))
+    pixels = textPixels.roundedSum(with: separatorWidth.roundedQuotient(by: max(1, units)))
     self.source = source
     self.isEnglishAssumed = isEnglishAssumed
     font = text.fonts.first?.name ?? ""

@@ -12,8 +12,8 @@ package import TelopUnits
 /// which get their times as in a plan.
 ///
 /// Times and distances are exact, but the room is an estimate. It assumes that units of future text are `advance` wide,
-/// headings included, and that their density and width vary no more than `margin` allows. The estimate ignores ink
-/// beyond the line's ends, and ramps and holds during which text is at the read point.
+/// headings included, and that their density and width vary no more than `margin` allows. The estimate ignores two
+/// things: ink beyond the line's ends, and the slower motion of ramps and holds while text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
   /// The limits of the outline's other languages. One unit of such a limit counts as `weight` units of the main limit.
@@ -40,7 +40,7 @@ package struct Room: Sendable {
 
   /// An amount of text, in the profile's unit.
   package struct Share: Sendable, Hashable {
-    /// The number of units that pass at the comfortable pace reduced by `margin`, rounded down.
+    /// The number of units for which there is time at the comfortable pace reduced by `margin`, rounded down.
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
     package let maximum: Int
@@ -48,7 +48,7 @@ package struct Room: Sendable {
     package let written: Rational
     /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
     /// its room.
-    package let read: Rational
+    package let readStart: Rational
     /// The time in which text that fills its room passes the read point, in seconds.
     package let seconds: Rational
 
@@ -94,8 +94,8 @@ package struct Room: Sendable {
     self.margin = margin ?? Self.margin(for: profile)
     let size = options.type.size
     let separators = RoomSeparators(script, text: text, size: size)
-    let own = MeanAdvance(of: text, units: written.line, size: size, separators: separators)
-    if let own, written.line >= MeanAdvance.typicalUnits {
+    let own = MeanAdvance(of: text, units: written.total, size: size, separators: separators)
+    if let own, written.total >= MeanAdvance.typicalUnits {
       advance = own
     } else {
       let sample = try sample(profile)
@@ -111,7 +111,7 @@ package struct Room: Sendable {
     let fill = { [advance] (limits: RoomSpeed, dwell: Rational) in
       try timetable.filled(
         within: limits, advance: advance.pixels,
-        isEmpty: !RoomSpeed.holdsLongEnough(dwell, options))
+        omitsText: !RoomSpeed.holdsLongEnough(dwell, options))
     }
     let comfortable = try fill(limits, profile.dwell.comfortable)
     let maximum = try fill(
@@ -127,11 +127,12 @@ package struct Room: Sendable {
       written: sections.roundedSum(\.share.written))
   }
 
-  /// The default reserve, in whole percent. In even text, such as one repeated sentence, the densest five seconds hold
-  /// at most one full-width character, or one to two words, more than the mean.
+  /// The default reserve, in whole percent. Even text, such as one repeated sentence, needs little: its densest five
+  /// seconds hold at most one full-width character, or one to two words, more than the mean.
   private static func margin(for profile: PaceProfile) -> Rational {
     switch profile.unit {
-    // If comfortable and unreadable are the same limit, prose needs a larger reserve.
+    // If comfortable and unreadable are the same limit, no brisk paces lie between them: text slightly denser than
+    // the reserve allows would be unreadable. So the reserve is larger.
     case .fullWidth: return .percent(profile.comfortable < profile.unreadable ? 5 : 10)
     case .character: return .percent(15)
     case .word:
@@ -167,7 +168,7 @@ extension Room.Share {
     self.comfortable = Int(clamping: max(0, comfortable.roundedSum(\.units).floor))
     self.maximum = Int(clamping: max(0, maximum.roundedSum(\.units).floor))
     self.written = written
-    read = comfortable.first?.readTime ?? 0
+    readStart = comfortable.first?.readTime ?? 0
     seconds = comfortable.roundedSum(\.seconds)
   }
 }

@@ -8,18 +8,19 @@ struct RoomSpeed {
   let pixelsPerSecond: Rational
   /// The limit that determines `pixelsPerSecond`.
   let cause: ReadingReason.Cause
-  /// The factor, at most 1, on the speeds that the time on screen, the eye and the script's `maxSpeed` allow. Below 1,
-  /// it leaves a reserve.
+  /// The factor, at most 1, by which three speed limits are lowered to leave a reserve: the limits from the time on
+  /// screen, from the eye and from the script's `maxSpeed`.
   let speedLimitFactor: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
   private let longerDistance: Rational
   /// The shortest time for which a character must be on screen, in seconds.
   private let dwell: Rational
+  /// The highest speed at which text does not smear for the eye, in pixels per second.
   private let maximumEyeSpeed: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
-  /// The factor, at most 1, on a speed of whole steps; see `lowered`.
+  /// The factor, at most 1, by which `lowered` multiplies a speed that is a multiple of `step`.
   private let wholeStepFactor: Rational
 
   /// The speed up to which text is comfortable. `margin` is the reserve for dense text and wide units, as a fraction of
@@ -78,11 +79,13 @@ struct RoomSpeed {
     self.cause = cause
   }
 
-  /// The highest speed while text only enters or leaves. A character is then on screen for at least `dwell`: it crosses
-  /// `shorterDistance` while the strip is slow, and the rest of the viewport at this speed.
+  /// The highest speed while text enters or leaves and no text is at the read point.
+  ///
+  /// At this speed, every character is on screen for at least `dwell`. The character crosses `shorterDistance` while
+  /// text is at the read point and the strip is slower. It crosses the rest of the viewport at this speed.
   ///
   /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. Pass 1
-  ///   for text that is shorter than `shorterDistance`: the strip is faster again before a character has crossed this
+  ///   for text that is shorter than `shorterDistance`, because the strip speeds up before a character has crossed that
   ///   distance.
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))

@@ -19,14 +19,14 @@ struct RoomStretch {
     var separators: Rational
     /// The length of text that is already past the read point when the plan starts, or has not reached it when the plan
     /// ends, in pixels.
-    var heldLength: Rational = 0
+    var unreadLength: Rational = 0
     var hasText: Bool
     var sourceLine: Int
     var name: String
 
     /// The distance that the strip travels while the part passes the read point, minus the length of the part's text,
     /// in pixels; may be negative.
-    var addedDistance: Rational { separators.roundedSum(with: -heldLength) }
+    var addedDistance: Rational { separators.roundedSum(with: -unreadLength) }
   }
 
   /// A part with its maximum amount of text.
@@ -46,10 +46,10 @@ struct RoomStretch {
   /// The duration in seconds.
   let time: Rational
   /// The distance that the strip travels while no text of the stretch is at the read point, in pixels.
-  let idle: Rational
-  /// The lowest speed over the distance `idle`, in pixels per second.
+  let idleDistance: Rational
+  /// The lowest speed over `idleDistance`, in pixels per second.
   var minSpeed: Rational?
-  /// The highest speed over the distance `idle`, in pixels per second.
+  /// The highest speed over `idleDistance`, in pixels per second.
   var maxSpeed: Rational?
   var parts: [Part]
 
@@ -62,8 +62,8 @@ struct RoomStretch {
 
   /// The maximum amount of text that passes within limits, if the parts get their times as in a schedule.
   ///
-  /// A weight makes a section slower, but does not change its amount of text. All parts without a time get the same
-  /// number of units.
+  /// All parts without a time get the same number of reading units. A part with a greater weight gets more time for
+  /// them.
   ///
   /// - Parameters:
   ///   - advance: the mean width of a reading unit, in pixels.
@@ -73,23 +73,27 @@ struct RoomStretch {
     within limits: RoomSpeed, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [FilledPart] {
     let speed = limits.pixelsPerSecond
-    let timedParts = try requested(spent: spent, isLast: isLast)
+    let timedParts = try remainingTimes(spent: spent, isLast: isLast)
     // The last part of a section with a time gets the rest of that time. Earlier parts of the section are
     // treated like parts without a time.
     let untimedParts = parts.filter { $0.time == nil || !isLast($0) }
-    // The part with the least weight runs fastest and must not exceed `speed`. Parts with a lower `maxSpeed` are left
-    // out, because they never exceed `speed`. `maximumSpeed` is the speed of a part of weight 1.
+    // The part with the least weight runs fastest. Parts whose `maxSpeed` is below `speed` are left out, because they
+    // never exceed `speed`.
     let weight = untimedParts.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
-    let maximumSpeed =
+    // The limit on `idleSpeed`, which is also the speed of a part of weight 1. At this limit, the part with the least
+    // weight runs at `speed`.
+    let maximumIdleSpeed =
       untimedParts.isEmpty
       ? timedParts.map { Self.bounded(speed, $0.part.minSpeed, $0.part.maxSpeed) }.min() ?? speed
       : weight.map(speed.roundedProduct) ?? limits.idleSpeed(slowdown: 1)
     let fill = { (slowdown: Rational) in
       let idleSpeed =
-        idle > 0 ? min(maximumSpeed, limits.idleSpeed(slowdown: slowdown)) : maximumSpeed
+        idleDistance > 0
+        ? min(maximumIdleSpeed, limits.idleSpeed(slowdown: slowdown)) : maximumIdleSpeed
       return filled(timedParts, untimedParts, speed, idleSpeed: idleSpeed, advance)
     }
-    // Text with a requested time is not slowed.
+    // The factor, at least 1, by which text at the read point is slower than the strip over the distance `idle`. Text
+    // with a requested time is not slowed.
     let slowdown = timedParts.isEmpty ? max(1, weight ?? 1) : 1
     let slowed = fill(slowdown)
     return slowdown > 1 && slowed.roundedSum(\.length) < limits.shorterDistance ? fill(1) : slowed
@@ -97,12 +101,12 @@ struct RoomStretch {
 
   /// - Parameters:
   ///   - speed: the highest speed of text at the read point.
-  ///   - idleSpeed: the speed over the distance `idle`. A part of weight 1 passes the read point at the same speed.
+  ///   - idleSpeed: the speed over `idleDistance`. A part of weight 1 passes the read point at the same speed.
   private func filled(
     _ timedParts: [(part: Part, time: Rational)], _ untimedParts: [Part], _ speed: Rational,
     idleSpeed: Rational, _ advance: Rational
   ) -> [FilledPart] {
-    let idleTime = idle.roundedQuotient(by: Self.bounded(idleSpeed, minSpeed, maxSpeed))
+    let idleTime = idleDistance.roundedQuotient(by: Self.bounded(idleSpeed, minSpeed, maxSpeed))
     let timedParts = adjustedBySlack(
       timedParts, to: untimedParts.isEmpty ? max(0, time.roundedSum(with: -idleTime)) : nil)
     let timed = shortened(timedParts, leaving: untimedParts.isEmpty ? idleTime : 0)
@@ -144,7 +148,7 @@ struct RoomStretch {
   }
 
   /// The last parts of sections with a requested time, each with the seconds that remain of the section's time.
-  private func requested(
+  private func remainingTimes(
     spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [(part: Part, time: Rational)] {
     var minimum = Rational.zero

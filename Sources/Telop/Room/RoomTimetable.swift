@@ -14,8 +14,8 @@ struct RoomTimetable {
   private let lastStretches: [Int: Int]
   /// The time at which the text begins to move, in seconds.
   private let start: Rational
-  /// The distances in pixels that the strip travels until the line's start is at the read point, and after the line's
-  /// end has passed the read point.
+  /// The distances in pixels that the strip travels without text at the read point: until the line's start is there,
+  /// and after the line's end has passed it.
   private let idleDistances: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.
@@ -60,13 +60,14 @@ struct RoomTimetable {
         throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previousName, in: script)
       }
       for part in parts { lastStretches[part.section] = stretches.count }
-      if stretches.isEmpty, !parts.isEmpty { parts[0].heldLength += max(0, -before) }
-      if fixedTime == nil, !parts.isEmpty { parts[parts.count - 1].heldLength += max(0, -after) }
+      if stretches.isEmpty, !parts.isEmpty { parts[0].unreadLength += max(0, -before) }
+      if fixedTime == nil, !parts.isEmpty { parts[parts.count - 1].unreadLength += max(0, -after) }
       let until = fixedTime?.time ?? end - Self.rampLoss(timing)
       stretches.append(
         RoomStretch(
           time: until - time,
-          idle: (stretches.isEmpty ? max(0, before) : 0) + (fixedTime == nil ? max(0, after) : 0),
+          idleDistance: (stretches.isEmpty ? max(0, before) : 0)
+            + (fixedTime == nil ? max(0, after) : 0),
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
       Self.addPieces(parts, at: fixedTime, in: script, into: &pieces)
       guard let fixedTime else { break }
@@ -96,12 +97,14 @@ struct RoomTimetable {
     return (before, after)
   }
 
-  /// The text of each section within limits, piece by piece; see `RoomStretch.filled`.
+  /// For each section, its parts of the stretches, in text order, with the maximum amount of text that passes within
+  /// `limits`; see `RoomStretch.filled`.
   ///
-  /// - Parameter isEmpty: true if the parts get their times, but no text.
+  /// - Parameter advance: the mean width of a reading unit, in pixels.
+  /// - Parameter omitsText: true to set the amount of text of every part to 0; the parts keep their times.
   /// - Throws: `ScriptError` if sections request more time than there is.
   func filled(
-    within limits: RoomSpeed, advance: Rational, isEmpty: Bool
+    within limits: RoomSpeed, advance: Rational, omitsText: Bool
   ) throws -> [[RoomStretch.FilledPart]] {
     var sections: [[RoomStretch.FilledPart]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
@@ -115,7 +118,7 @@ struct RoomTimetable {
         var readTime = time.roundedSum(with: wait(for: parts, in: index))
         for var part in parts.sorted(by: { $0.section < $1.section }) {
           part.readTime = readTime
-          if isEmpty { part.units = 0 }
+          if omitsText { part.units = 0 }
           readTime = readTime.roundedSum(with: part.seconds)
           sections[part.section].append(part)
           spent[part.section] = (spent[part.section] ?? 0).roundedSum(with: part.seconds)
@@ -129,15 +132,15 @@ struct RoomTimetable {
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
           message: "\(error.part.name) cannot be met: the times of the sections up to it "
-            + "\(problem); shorten them, or take a longer duration")
+            + "\(problem); shorten these times, or set a longer duration")
       }
     }
     return sections
   }
 
-  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the first stretch
-  /// begins without text at the read point, while its text enters. If there is no other stretch, the idle time is
-  /// divided in proportion to the idle distances before and after the text.
+  /// The time from the start of a stretch until its text is at the read point, in seconds; 0 except for the first
+  /// stretch, whose text must enter first. If this is the only stretch, the time without text at the read point is
+  /// divided in proportion to `idleDistances`.
   private func wait(for parts: [RoomStretch.FilledPart], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
     let remaining = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
@@ -146,7 +149,8 @@ struct RoomTimetable {
       .roundedQuotient(by: idleDistances.before.roundedSum(with: idleDistances.after))
   }
 
-  /// True if text that fills its room passes so slowly that readers wait for some of it; see `Pace.slowness`.
+  /// True if readers wait for some of the text, even if each section has its maximum amount of text; see
+  /// `Pace.slowness`.
   ///
   /// - Parameters:
   ///   - sections: the result of `filled`.
@@ -156,11 +160,12 @@ struct RoomTimetable {
     let slowestSpeeds = parts.map {
       slowest.roundedProduct(with: $0.length).roundedQuotient(by: $0.units)
     }
-    guard let first = parts.first, let slowestEntry = slowestSpeeds.first else { return false }
-    // Readers also wait if the strip needs too long to travel the distance before the text.
-    let entry = first.readTime.roundedSum(with: -start)
+    guard let first = parts.first, let minimumEntrySpeed = slowestSpeeds.first else { return false }
+    // Readers also wait if the first text takes too long to reach the read point.
+    let entryTime = first.readTime.roundedSum(with: -start)
     return zip(parts, slowestSpeeds).contains { $0.speed < $1 }
-      || idleDistances.before > 0 && idleDistances.before < slowestEntry.roundedProduct(with: entry)
+      || idleDistances.before > 0
+        && idleDistances.before < minimumEntrySpeed.roundedProduct(with: entryTime)
   }
 
   /// Adds the pieces of a stretch that ends at a fixed time, or at the end of the line if `fixedTime` is `nil`.
@@ -247,7 +252,7 @@ struct RoomTimetable {
   {
     let message =
       "\(fixedTime.name) cannot be met: there is no time for text between it and \(other); "
-      + "give it another time, or the talk a longer duration"
+      + "change its time, or set a longer duration"
     guard let line = fixedTime.sourceLine else { return PlanError(.unmetTime, message) }
     return ScriptError(.unmetTime, name: script.name, line: line, message: message)
   }

@@ -7,7 +7,7 @@ struct WrittenUnits {
   /// The profile for the language of the line.
   let profile: PaceProfile
   /// The units of the whole line, headings included.
-  let line: Rational
+  let total: Rational
   private let text: MeasuredText
   let reading: LineReading
   private let showsHeadings: Bool
@@ -22,7 +22,7 @@ struct WrittenUnits {
     self.text = text
     showsHeadings = options.lineContent.headings == .shown
     profile = reading.profile
-    line = reading.overallPace.units
+    total = reading.overallPace.units
   }
 
   /// The units of a part of a section, without the section's heading if headings are hidden.

@@ -152,7 +152,7 @@ extension Fit {
   /// The text's position in the middle of a band that has the look's height, or the height that text and padding need.
   private func paddedPosition(_ look: Look, size: Rational) -> TextPosition {
     let metrics = text.metrics(checkedSize: size)
-    // A vertical axis has half an em on both sides.
+    // Vertical text extends half an em to both sides of its axis.
     let half = size.half
     let above = text.isVertical ? half : metrics?.ascent ?? size
     let below = text.isVertical ? half : metrics.map { max(0, $0.descent) } ?? 0
@@ -162,13 +162,15 @@ extension Fit {
       thickness: thickness, baseline: Int((margin + above).nearest), lineMiddle: thickness / 2)
   }
 
-  /// The text's position by the theme's axis. The middle between the first font's ascender and descender is on the
-  /// axis, as in a CSS line box. If the ink does not fit, the band is thicker, and the ink is in the band's middle.
+  /// The text's position on the theme's axis, which runs along the band. The middle between the first font's ascender
+  /// and descender is on the axis, as in a CSS line box. If the ink does not fit, the band becomes thicker, and the ink
+  /// is in the band's middle.
   private func themedPosition(_ values: ThemeValues, isNear: Bool) -> TextPosition {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }
     let thickness = max(1, rounded(values.thickness * size))
-    // `lineDistance` is measured from the side of the band at the picture's edge: the far side unless `isNear`.
+    // The distance of the line's middle from the band's near side. `lineDistance` counts from the side at the picture's
+    // edge: the near side if `isNear`, otherwise the far side.
     let axis = (isNear ? values.lineDistance : values.thickness - values.lineDistance) * size
     if text.isVertical {
       return TextPosition(thickness: thickness, baseline: rounded(axis), lineMiddle: rounded(axis))

@@ -68,8 +68,8 @@ public struct BandBackground: Sendable, Hashable {
     return stretches
   }
 
-  /// The boxes in drawing order. A box extends 2 px under a following opaque box. In a scaled picture, edges may meet
-  /// inside a pixel, and the picture behind the band would show between them.
+  /// The stretches as boxes to fill, in drawing order. A box extends 2 px under a following opaque box. Otherwise, if
+  /// the picture is scaled and two edges meet inside a pixel, the picture behind the band would show between them.
   package var boxes: [Stretch] {
     let stretches = stretches
     return stretches.indices.map { index in
@@ -144,8 +144,10 @@ public struct BandBackground: Sendable, Hashable {
     return "linear-gradient(to \(side), \(parts.joined(separator: ", ")))"
   }
 
-  /// The background extended by `bleed` pixels to the edge of the picture. If this edge is at the near side, the order
-  /// of the colours is also reversed.
+  /// The background of a theme, extended by `bleed` pixels to the edge of the picture.
+  ///
+  /// - Parameter isNear: true for a band at the top or the left of the picture. The background is then mirrored,
+  ///   because the colours of themes are for a band whose far side is at the picture's edge.
   func extended(by bleed: Int, isNear: Bool) -> BandBackground {
     let extendedThickness = thickness + bleed
     let mirrored =
@@ -163,8 +165,8 @@ public struct BandBackground: Sendable, Hashable {
 
   /// Creates the background of a theme. If `fill` is not `nil`, it replaces the theme's fill.
   ///
-  /// - Parameter hasFarEdge: false if a bleed extends the background beyond this thickness. An edge line at the far
-  ///   side would then be inside the background.
+  /// - Parameter hasFarEdge: false if a bleed will be added at the far side. The theme's edge line at this side is then
+  ///   left out, because it would end up inside the background.
   init(
     _ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational, hasFarEdge: Bool = true
   ) {
@@ -186,8 +188,9 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// Creates a background from a theme's shades. A shade keeps its distance from the far side, so bands of different
-  /// thickness differ only at the near side, where the shades are nearly clear.
+  /// Creates a background from a theme's shades: opacities of the fill at positions across the band. A shade keeps its
+  /// distance from the far side, so bands of different thickness differ only at the near side, where the shades are
+  /// nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill
     var stops: [Stop] = []

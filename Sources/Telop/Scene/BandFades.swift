@@ -14,7 +14,7 @@ public struct BandFades: Sendable, Hashable {
 
   package var areNone: Bool { start == 0 && end == 0 }
 
-  init(_ fit: Fit, _ values: ThemeValues, band: Band, leavesAtLeftOrTop: Bool) {
+  init(_ fit: Fit, _ values: ThemeValues, band: Band, textLeavesAtLeftOrTop: Bool) {
     let look = fit.options.look
     let size = fit.options.type.size
     let ends = fit.options.blockWidths
@@ -26,9 +26,9 @@ public struct BandFades: Sendable, Hashable {
     let entry = length(ends.entry > 0, values.fade)
     let exit = length(ends.exit > 0, values.fadesOut ? values.fade : 0)
     let standing = fit.standingExtents
-    start = Self.shortened(leavesAtLeftOrTop ? exit : entry, to: standing.map(\.lowerBound))
+    start = Self.shortened(textLeavesAtLeftOrTop ? exit : entry, to: standing.map(\.lowerBound))
     end = Self.shortened(
-      leavesAtLeftOrTop ? entry : exit,
+      textLeavesAtLeftOrTop ? entry : exit,
       to: standing.map { $0.upperBound.roundedSubtraction(from: Rational(band.length)) })
   }
 

@@ -21,14 +21,14 @@ struct BlockPlacement {
   /// The blocks from the bar's ends inwards.
   var blocks: [PlacedBlock] {
     // Text leaves at the left or upper end, unless the line runs from right to left.
-    let leavesAtLeftOrTop = band.isVertical || !isRightToLeft
+    let textLeavesAtLeftOrTop = band.isVertical || !isRightToLeft
     var usedLengths = (start: 0, end: 0)
     let addedLengths = measured.addedLengths(size: size, inset: inset)
     let nextPosition = { (length: Int, isAtStart: Bool) -> BarPosition in
       let before = isAtStart ? usedLengths.start : usedLengths.end
       var addedLength = 0
       if before == 0 {
-        addedLength = isAtStart == leavesAtLeftOrTop ? addedLengths.exit : addedLengths.entry
+        addedLength = isAtStart == textLeavesAtLeftOrTop ? addedLengths.exit : addedLengths.entry
       }
       let after = before + length + addedLength
       if isAtStart { usedLengths.start = after } else { usedLengths.end = after }
@@ -42,16 +42,17 @@ struct BlockPlacement {
     let colors = look.blocks
     var placed: [PlacedBlock] = []
     if let logo = measured.logo {
-      let position = nextPosition(measured.length(of: logo, size: size), leavesAtLeftOrTop)
+      let position = nextPosition(measured.length(of: logo, size: size), textLeavesAtLeftOrTop)
       // A picture has colours of its own, so it lies directly on the band.
       placed.append(block(.logo, position, .init(fill: .clear, text: look.color), logo: logo))
     }
     if let label = measured.label {
-      let position = nextPosition(MeasuredBlocks.length(of: label, size: size), leavesAtLeftOrTop)
+      let position = nextPosition(
+        MeasuredBlocks.length(of: label, size: size), textLeavesAtLeftOrTop)
       placed.append(block(.label, position, colors.label, label: label))
     }
     if let clock = measured.clock {
-      let position = nextPosition(clock.length(size: size), !leavesAtLeftOrTop)
+      let position = nextPosition(clock.length(size: size), !textLeavesAtLeftOrTop)
       placed.append(block(.clock, position, colors.clock, clock: clock))
     }
     return placed
@@ -101,8 +102,8 @@ struct BlockPlacement {
       rule: kind == .clock ? rule(position) : nil, fill: fill, color: colors.text,
       hasOutlineAndShadow: fill.alpha == 0, emojiOutline: .ofEmoji(on: fill, size: size),
       slant: slant, isAtBandStart: position.isAtStart, logo: logo, logoExtent: left...left + along,
-      logoRows: logoTop...logoTop + across, words: [word].compactMap(\.self),
-      slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
+      logoRows: logoTop...logoTop + across, fixedTexts: [word].compactMap(\.self),
+      cells: clock?.cells(from: left, size: size) ?? [], clock: clock)
   }
 
   /// The fill of a block. It is opaque if text that passes behind the block must not show through.

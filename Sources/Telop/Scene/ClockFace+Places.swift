@@ -3,15 +3,15 @@ import TelopUnits
 
 extension ClockFace {
   /// The positions of the characters of the time, from left to right, in a clock whose content begins at `left`.
-  func slots(from left: Rational, size: Rational) -> [ClockCell] {
+  func cells(from left: Rational, size: Rational) -> [ClockCell] {
     var right = left + contentWidth(size: size)
-    var slots: [ClockCell] = []
+    var cells: [ClockCell] = []
     for character in longestTime.reversed() {
       let cellWidth = cellWidth(of: character, size: size)
       right = right - cellWidth
       let characters: [Character] = character == ":" ? [":"] : Array("0123456789")
       let texts = character == ":" ? [colon] : digits
-      slots.append(
+      cells.append(
         ClockCell(
           signs: characters,
           texts: texts.map { text in
@@ -20,6 +20,6 @@ extension ClockFace {
             )
           }))
     }
-    return slots.reversed()
+    return cells.reversed()
   }
 }

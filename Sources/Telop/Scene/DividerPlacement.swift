@@ -1,8 +1,9 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Places dividers in the middle of the separators of a line. If the next text begins with blanks, the divider has the
-/// usual distance from the text's first ink, so that a divider is never visible without its text.
+/// Places dividers in the middle of the separators of a line. If the text after a separator begins with blanks, the
+/// divider is moved over the blanks, so that its distance from the text's first ink is the usual one. Otherwise the
+/// divider would be visible without its text.
 struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
@@ -78,8 +79,8 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let withBlanks = extended.first, extended.count == 1 else {
       return (pixelsPerUnit * Rational(doubledMiddle)).half
     }
-    // The blanks extend the stretch at one end only. Blanks at the left end have a negative width, so that the middle
-    // moves to the left.
+    // The blanks extend the stretch at one end only, so one of the differences is 0. Blanks at the left end make the
+    // other difference negative, so that the middle moves to the left.
     let blankWidth =
       withBlanks.lowerBound - stretch.lowerBound + withBlanks.upperBound - stretch.upperBound
     return (pixelsPerUnit * Rational(doubledMiddle + 2 * blankWidth)).half

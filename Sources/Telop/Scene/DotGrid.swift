@@ -2,7 +2,8 @@ package import TelopUnits
 
 /// Dots behind the text of a band, like the unlit lamps of a signboard. They do not move.
 ///
-/// Positions are in pixels from the band's left or upper end along the band, and from its top or left across it.
+/// Positions are in pixels. Along the band, they count from its left end, or from its upper end if it is vertical.
+/// Across the band, they count from its top, or from its left if it is vertical.
 package struct DotGrid: Sendable, Hashable {
   package let color: RGBAColor
   package let diameter: Rational

@@ -14,7 +14,8 @@ struct LineTimes {
   /// The times at which a range of text, in UTF-8 offsets, is read; `nil` for text without a width.
   func readTimes(of range: Range<Int>) -> ScrollScene.ReadTimes? {
     guard let (left, right) = text.outerEnds(of: range) else { return nil }
-    // `left(of:length:in:)` also converts a distance from the left end into a distance from the start.
+    // `left(of:length:in:)` is its own inverse. Here it converts a distance from the line's left end to one from
+    // the line's start.
     let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
     let unit = plan.strip.scale.pixelsPerUnit
     return readTimes(from: unit * start, to: unit * (start + right - left))

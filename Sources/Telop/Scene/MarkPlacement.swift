@@ -58,7 +58,7 @@ struct MarkPlacement {
     var coloredText: [Range<Int>] = []
     for range in struck {
       var plainStart = range.lowerBound
-      for other in colored.ascending(overlapping: range) {
+      for other in colored.ascendingRanges(overlapping: range) {
         let other = other.clamped(to: range)
         plainText.append(plainStart..<other.lowerBound)
         coloredText.append(other)
@@ -71,7 +71,8 @@ struct MarkPlacement {
     return (isOpaque ? plain.extended(under: highlighted) : plain) + highlighted
   }
 
-  /// The stretches that text covers, in pixels from the line's left end, without empty stretches.
+  /// The stretches of the line that text covers, in pixels from the line's left end; several if directions mix. Empty
+  /// stretches are omitted.
   private func stretches(of range: Range<Int>) -> [ClosedRange<Rational>] {
     guard !range.isEmpty else { return [] }
     return text.highlights(of: range)
@@ -133,8 +134,8 @@ struct MarkPlacement {
 }
 
 extension [PlacedMark] {
-  /// The marks, each extended by up to 1 px under those of `others` that it touches. Through the antialiased edges of
-  /// `others`, the extended marks show instead of the background.
+  /// The marks, each extended by up to 1 px under the marks of `others` that it touches. Otherwise, the background
+  /// would show through the antialiased edges of `others`.
   fileprivate func extended(under others: [PlacedMark]) -> [PlacedMark] {
     let ranges = others.map { ($0.range.lowerBound, $0.range.upperBound) }
     let endsByStart = Dictionary(ranges) { _, last in last }

@@ -116,8 +116,9 @@ struct BarEnds {
 
   var both: Int { start + end }
 
-  init(_ widths: EndWidths, leavesAtLeftOrTop: Bool) {
-    start = leavesAtLeftOrTop ? widths.exit : widths.entry
-    end = leavesAtLeftOrTop ? widths.entry : widths.exit
+  /// - Parameter textLeavesAtLeftOrTop: true if the exit edge is the left edge, or the top edge of a vertical band.
+  init(_ widths: EndWidths, textLeavesAtLeftOrTop: Bool) {
+    start = textLeavesAtLeftOrTop ? widths.exit : widths.entry
+    end = textLeavesAtLeftOrTop ? widths.entry : widths.exit
   }
 }

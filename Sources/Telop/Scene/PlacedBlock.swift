@@ -1,11 +1,11 @@
 public import TelopText
 public import TelopUnits
 
-/// The band with the blocks at its ends, or the band alone, within the picture; in whole pixels.
+/// The band with the blocks at its ends, or the band alone, on the canvas; in whole pixels.
 public struct Bar: Sendable, Hashable {
-  /// The distance from the picture's left edge.
+  /// The distance from the canvas's left edge.
   public let left: Int
-  /// The distance from the picture's top.
+  /// The distance from the canvas's top.
   public let top: Int
   /// The width.
   public let width: Int
@@ -58,7 +58,7 @@ public struct PlacedBlock: Sendable {
   package let radius: Rational
   /// The outline around the box; `nil` for none.
   package let boxOutline: TextOutline?
-  /// A line at the side of the block that faces the scrolling text; `nil` for none.
+  /// A stroke along the side of the block that faces the scrolling text; `nil` for none.
   package let rule: Rule?
   package struct Rule: Sendable, Hashable {
     package let color: RGBAColor
@@ -77,8 +77,8 @@ public struct PlacedBlock: Sendable {
   /// The outline of emoji in the text of a block with a fill; `nil` for none. Without a fill, emoji have the outline of
   /// the line's text.
   package let emojiOutline: TextOutline?
-  /// The slant of the side that faces the scrolling text: the number of pixels by which its top is further right than
-  /// its bottom. The box is narrower by this number at the top or at the bottom.
+  /// The slant of the side that faces the scrolling text: the number of pixels by which its upper end is further right
+  /// than its lower end. The box is narrower by this number at the top or at the bottom.
   public let slant: Int
   /// True if the block is at the left or upper end of the band: its right or lower side faces the scrolling text.
   public let isAtBandStart: Bool
@@ -90,10 +90,10 @@ public struct PlacedBlock: Sendable {
   public let logoRows: ClosedRange<Rational>
 
   /// The texts that are shown at all times.
-  package let words: [PlacedText]
+  package let fixedTexts: [PlacedText]
   /// The positions of a clock's characters, from left to right; empty for other blocks. If the time has fewer
   /// characters than there are positions, the first positions stay empty.
-  package let slots: [ClockCell]
+  package let cells: [ClockCell]
   let clock: ClockFace?
 
   package var countsDown: Bool { clock?.countsDown ?? false }
@@ -101,14 +101,14 @@ public struct PlacedBlock: Sendable {
   /// The texts that the block shows at a time.
   ///
   /// - Parameter time: the time in seconds from the start; it affects only clocks.
-  /// - Complexity: O(characters of the clock × characters of a slot).
+  /// - Complexity: O(characters of the clock × characters of a cell).
   public func texts(at time: Rational) -> [PlacedText] {
     let signs = Array(clockText(at: time))
-    return words
-      + zip(slots.suffix(signs.count), signs).compactMap { slot, sign in slot.text(of: sign) }
+    return fixedTexts
+      + zip(cells.suffix(signs.count), signs).compactMap { cell, sign in cell.text(of: sign) }
   }
 
-  package var allTexts: [MeasuredText] { clock?.texts ?? words.map(\.text) }
+  package var allTexts: [MeasuredText] { clock?.texts ?? fixedTexts.map(\.text) }
 
   /// The text of a clock at a time in seconds from the start, such as `4:59`; empty for other blocks.
   package func clockText(at time: Rational) -> String {

@@ -8,8 +8,8 @@ public import TelopUnits
 public struct PlacedMark: Sendable, Hashable {
   /// The form in which a mark is drawn.
   public enum Kind: Sendable, Hashable, CaseIterable {
-    /// A box behind the text, or a line under it, by `look.highlightStyle`; in `look.highlightColor` and at
-    /// `band.marks`.
+    /// A box behind the text, or a line under it, by `look.highlightStyle`. Its colour is `look.highlightColor`; its
+    /// extent across the band is `band.marks`.
     case highlight
     /// An underline that replaces a box, because the box would touch the ink beside the highlighted text. That text has
     /// the colour of ordinary text.

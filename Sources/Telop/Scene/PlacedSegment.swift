@@ -39,7 +39,7 @@ public struct PlacedSegment: Sendable, Hashable {
 }
 
 extension Strip {
-  /// The strip's segments at their positions, without dividers. The first call cuts the line.
+  /// The strip's segments at their positions, without dividers. The first call cuts the line into segments.
   func placedSegments() -> [PlacedSegment] {
     let segments = segments
     return zip(segments.indices, startPoints).map { index, start in

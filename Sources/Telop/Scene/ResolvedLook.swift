@@ -17,6 +17,7 @@ public struct ResolvedLook: Sendable, Hashable {
   /// The kind of text to which the theme gives a separate colour (`**strong**` text or headings), and this colour;
   /// `nil` for none.
   let accent: ThemeValues.Accent?
+  /// The look of the sections' tabs beside the band.
   package let tabs: TabLook
   /// The radius of the corners of highlight boxes, in pixels; 0 if highlights are not boxes.
   public let highlightRadius: Rational
@@ -26,12 +27,14 @@ public struct ResolvedLook: Sendable, Hashable {
   package let boxedEmojiOutline: TextOutline?
   /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
+  /// The colours and lengths of the label and the clock; lengths are in pixels.
   let blocks: ThemeValues.Blocks
 
   init(_ look: Look, medium: Medium, size: Rational, band: Band) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
-    // The thickness without the bleed, which extends the band to the picture's edge.
+    // The thickness without the bleed. A bleed extends the band to the picture's edge, so the band then has no edge
+    // line at that side.
     let thickness = band.body.count
     background = BandBackground(
       values, fill: look.background, thickness: thickness, size: size,
@@ -56,7 +59,8 @@ public struct ResolvedLook: Sendable, Hashable {
       background: BandBackground(values, fill: look.background, thickness: thickness, size: size),
       size: size)
     highlightRadius = isBox ? values.highlightRadius * size : 0
-    // Blocks without a fill have the caller's text colour, if the caller chose a colour or a background.
+    // If the options set a text colour or a background, blocks without a fill have the same text colour as the line,
+    // not the theme's.
     let isCustom = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, customText: isCustom ? color : nil)
     accent = isCustom ? nil : values.accent

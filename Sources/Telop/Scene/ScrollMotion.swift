@@ -16,14 +16,14 @@ public struct ScrollMotion: Sendable, Hashable {
   }
 
   /// The offset at every moment, as phases.
-  package let travel: Motion
+  package let lineMotion: Motion
   /// The position at offset 0, in pixels.
   package let start: Rational
   /// The direction in which the position changes as the offset grows.
   package let direction: Direction
   /// Frames per second. Positions do not depend on the rate.
   public let rate: FrameRate
-  /// True if the line repeats: the picture at the end of `travel` equals the picture at its start.
+  /// True if the line repeats: the picture at the end of `lineMotion` equals the picture at its start.
   public let isEndless: Bool
   /// True if the line moves by a whole number of pixels from every frame to the next, up to the frame that shows the
   /// end. Only such a motion has no judder and no shimmer.
@@ -31,24 +31,24 @@ public struct ScrollMotion: Sendable, Hashable {
 
   /// - Parameters:
   ///   - start: the position at offset 0, in pixels.
-  ///   - isEndless: true if the line restarts at the end of `travel`, which then has one phase, a cruise.
+  ///   - isEndless: true if the line restarts at the end of `lineMotion`, which then has one phase, a cruise.
   /// - Complexity: O(phases × log phases).
   package init(
-    _ travel: Motion, from start: Rational, to direction: Direction = .left,
+    _ lineMotion: Motion, from start: Rational, to direction: Direction = .left,
     rate: FrameRate = .sixty, isEndless: Bool = false
   ) {
-    self.travel = travel
+    self.lineMotion = lineMotion
     self.start = start
     self.direction = direction
     self.rate = rate
     self.isEndless = isEndless
-    movesByWholePixels = travel.hasWholeFrames(at: rate)
+    movesByWholePixels = lineMotion.hasWholeFrames(at: rate)
   }
 
   /// The duration in seconds; for an endless motion, of one pass.
-  public var duration: Rational { travel.duration }
+  public var duration: Rational { lineMotion.duration }
   /// The distance in pixels; for an endless motion, of one pass.
-  package var distance: Rational { travel.distance }
+  package var distance: Rational { lineMotion.distance }
 
   /// The number of whole frames within the duration: duration × rate, rounded down.
   public var frameCount: Int { Int(clamping: frames.floor) }
@@ -66,7 +66,7 @@ public struct ScrollMotion: Sendable, Hashable {
   ///   down to a multiple of 1/1048576 s and clamped to ±2^40 s.
   /// - Complexity: O(log phases).
   package func offset(atSeconds seconds: Rational) -> Rational {
-    travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
+    lineMotion.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
   }
 
   /// The offset at a time, which is truncated to nanoseconds.
@@ -104,7 +104,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The first time at which the line has travelled a distance, in seconds; see `Motion.time(ofOffset:)`.
   ///
   /// - Complexity: O(log phases).
-  public func time(ofOffset offset: Rational) -> Rational { travel.time(ofOffset: offset) }
+  public func time(ofOffset offset: Rational) -> Rational { lineMotion.time(ofOffset: offset) }
 }
 
 extension Fit {

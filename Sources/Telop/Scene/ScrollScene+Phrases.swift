@@ -36,16 +36,18 @@ extension ScrollScene {
       between: allowedCuts, target: text.lineUnits(pixels: chunker.target, checkedSize: size),
       limit: text.lineUnits(pixels: chunker.limit, checkedSize: size),
       sections: Set(paragraphs.map(\.lowerBound)), baseLevel: text.isRightToLeft ? 1 : 0)
-    // A separator across which a font joins glyphs has no cut, so a range may have parts of several paragraphs.
+    // There is no cut at a separator across which a font joins glyphs, so a range may span several paragraphs.
     return ranges.flatMap { range in
-      paragraphs.ascending(overlapping: range).map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+      paragraphs.ascendingRanges(overlapping: range).map { $0.clamped(to: range) }.filter {
+        !$0.isEmpty
+      }
     }
   }
 }
 
 extension StringProtocol {
-  /// The words, web addresses and numbers with units that subtitles do not divide, with the brackets and punctuation
-  /// that must stay with them: UTF-8 offsets, ascending.
+  /// The stretches that subtitles do not divide: words, web addresses, and numbers followed by units. A stretch
+  /// includes the brackets and punctuation next to it. UTF-8 offsets, ascending.
   fileprivate var unbrokenRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var previous: Character?

@@ -32,6 +32,7 @@ public final class ScrollScene: Sendable {
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ResolvedLook
+  /// The theme's dots behind the text; `nil` for none, or if the options set a background.
   package let dots: DotGrid?
   /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
@@ -57,6 +58,7 @@ public final class ScrollScene: Sendable {
   package let exitTransition: BandTransition
   package var manualEntry: BandMotion { .entry(entryTransition, rate: motion.rate) }
   package var manualExit: BandMotion { .exit(exitTransition, rate: motion.rate) }
+  /// True if the band is at the near edge of the picture: the top, or the left for a vertical band.
   package let isAtNearEdge: Bool
   /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
   package var viewport: Rational { plan.timing.viewport }
@@ -83,8 +85,8 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { planIndependentParts.script }
 
-  /// The parts of the fit that the scene reads. They also keep in memory what the scene does not read: the fit's fonts,
-  /// and the text before a whole-pixel plan changed its spacing.
+  /// The fit's script, text and loop. This object also holds values that the scene does not read: the fit's fonts and,
+  /// for a whole-pixel plan, the text with its original spacing.
   private let planIndependentParts: Fit.PlanIndependentParts
   let plan: ScrollPlan
   /// The highlighted text: UTF-8 offsets into `text`, ascending.
@@ -105,8 +107,8 @@ public final class ScrollScene: Sendable {
     let layout = fit.layout(on: medium)
     band = fit.band(layout, on: medium)
     inset = layout.inset
-    let leavesAtLeftOrTop = fit.text.isVertical || !strip.isRightToLeft
-    let ends = BarEnds(options.blockWidths, leavesAtLeftOrTop: leavesAtLeftOrTop)
+    let textLeavesAtLeftOrTop = fit.text.isVertical || !strip.isRightToLeft
+    let ends = BarEnds(options.blockWidths, textLeavesAtLeftOrTop: textLeavesAtLeftOrTop)
     frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
@@ -116,7 +118,7 @@ public final class ScrollScene: Sendable {
     let values = options.look.values(on: medium)
     dots = options.look.background == nil ? DotGrid(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
-    fades = BandFades(fit, values, band: band, leavesAtLeftOrTop: leavesAtLeftOrTop)
+    fades = BandFades(fit, values, band: band, textLeavesAtLeftOrTop: textLeavesAtLeftOrTop)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)

@@ -77,7 +77,9 @@ package struct TabLook: Sendable, Hashable {
       BandBackground.Stop(
         position: pixels($0.position), color: RGBAColor(hex: 0, percent: $0.percent))
     }
-    // The tabs overlap only a band of the theme's thickness. In other bands, the text may be there.
+    // `lineDistance` is the distance from the line's middle to the band's outer side. Beyond the same distance on the
+    // tabs' side, a band of the theme's thickness has no text, so the tabs may overlap that part. A band of another
+    // thickness may have text there.
     let hasThemeThickness = background.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.lineDistance * 2) : 0
     backgroundOverhang = pixels(Rational(7) / 5)

@@ -33,7 +33,7 @@ package struct TextColors: Sendable {
 
   /// Divides a range into parts of one role each, in order. No part is empty.
   package func parts(of range: Range<Int>) -> [(range: Range<Int>, role: TextColorRole)] {
-    let ranges = [highlighted, accented].flatMap { $0.ascending(overlapping: range) }
+    let ranges = [highlighted, accented].flatMap { $0.ascendingRanges(overlapping: range) }
     let ends = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [range.upperBound])
     var parts: [(range: Range<Int>, role: TextColorRole)] = []
     var start = range.lowerBound

@@ -3,8 +3,9 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The times of the plan's slides, and for each slide the limits of the band's rate until the next slide. For
-  /// the fit of a rest, the plan is the original one, which begins at the talk's start.
+  /// The times of the plan's slides, and for each slide the limits of the band's rate until the next slide. A rate is
+  /// the speed of the band's clock in thousandths of real time: at 1000, the band moves as planned. For the fit of a
+  /// rest, the plan is the original one, which begins at the talk's start.
   ///
   /// The rates keep speeds within the bounds, and within `maxSpeed` and `minSpeed` of the options and the sections. If
   /// a planned speed is already outside a limit, the planned speed is the limit.
@@ -118,7 +119,7 @@ extension Fit {
       }
       .map(\.0.speed)
     let change = max(1, bounds.change)
-    // Rates in whole thousandths, rounded towards the plan's rate.
+    // Rates are rounded towards the plan's rate, 1000.
     var minimum = Rational(1_000).roundedQuotient(by: change).ceiling
     var maximum = change.roundedProduct(with: 1_000).floor
     if let minSpeed, let planned = speeds.min() {

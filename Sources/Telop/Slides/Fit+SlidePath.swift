@@ -2,12 +2,12 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker. Text moves as in the original plan, which begins at the talk's
-  /// start, but at the times of `path`.
+  /// The fit with a plan that follows the speaker. The new plan is the original plan, from the talk's start, with the
+  /// times of `path`.
   ///
-  /// At each knot's `time`, text is where the original plan has it at `planTime`, to the microsecond. Between knots,
-  /// text moves as planned, but faster or slower. If a knot is within a ramp, the ramp is replaced by cruises. Before
-  /// the path starts, the new plan only moves the text to its position at the start of the path.
+  /// Each knot has two times. At `time`, the new plan has the offset that the original plan has at `planTime`, to the
+  /// microsecond. Between knots, text moves as planned, but faster or slower. If a knot is within a ramp, cruises
+  /// replace the ramp. Before the first knot, the new plan only moves the text to its offset at the first knot.
   ///
   /// - Parameter offset: the distance that the text has travelled at the start of the path, in pixels, rounded down to
   ///   a multiple of 1/1048576 px; `nil` for the distance in the original plan at the first knot's plan time.

@@ -12,7 +12,7 @@ public import TelopScript
   /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` for slides before the
   /// first one with text.
   public let utf8Offsets: [Int?]
-  /// False if the script cannot be divided among the slides. The band then follows the time alone.
+  /// False if the script cannot be divided among the slides. The band then follows only the time, not the slides.
   public var dividesScript: Bool { !utf8Offsets.isEmpty }
   /// True if each slide has the text of one section, or of a part that begins at a cue for a slide.
   public let matchesSections: Bool
@@ -27,11 +27,14 @@ public import TelopScript
     let namesSlides =
       !script.slideCues.isEmpty || script.sections.contains { $0.demands.slides != nil }
     let sectionCount = script.sections.count { !$0.range.isEmpty }
-    let headingCount = script.sections.count { !$0.range.isEmpty || $0.title != nil }
+    // Counts headings without text, too.
+    let titledOrNonemptyCount = script.sections.count { !$0.range.isEmpty || $0.title != nil }
     let counts =
       namesSlides
       ? [groupCount]
-      : [sectionCount, headingCount].filter { [pageGroupIndices.count, groupCount].contains($0) }
+      : [sectionCount, titledOrNonemptyCount].filter {
+        [pageGroupIndices.count, groupCount].contains($0)
+      }
     let count = counts.first ?? groupCount
     slideIndices =
       count == pageGroupIndices.count ? Array(pageGroupIndices.indices) : pageGroupIndices

@@ -22,7 +22,8 @@ internal import TelopUnits
     }
   }
 
-  /// A stretch of the plan in which text waits for its slide. The band's clock may skip it, or stay in it for any time.
+  /// A hold between the plan's first and last movement, in which the text waits for a slide. The band's clock may skip
+  /// the hold, or stay in it for any time.
   public struct Hold: Sendable, Hashable, Encodable {
     /// The start in plan time, in microseconds.
     public let start: Int64
@@ -90,7 +91,7 @@ internal import TelopUnits
     /// The shortest and the longest duration, in microseconds.
     let minimum: Int64
     let maximum: Int64
-    /// For a leg that ends at a hold and not at a slide, its planned duration in microseconds; otherwise `nil`.
+    /// The planned duration of a leg that ends where a hold but no slide begins, in microseconds; `nil` for other legs.
     var untilHold: Int64?
     /// True if the band waits at the start of a slide's text.
     var isWait = false
@@ -133,15 +134,16 @@ internal import TelopUnits
 
   /// The plan times of the next events after a leg.
   ///
-  /// - Returns: `moves` is when the band moves on: at the end of the leg or, if a hold but no slide begins there, at
-  ///   the end of the hold. `slide` is the start of the first slide at or after `moves`, or the plan's end.
-  func resumption(after leg: Leg) -> (moves: Int64, slide: Int64) {
+  /// - Returns: the time at which the band continues, and the start of the first slide at or after that time, or the
+  ///   plan's end. The band continues at the end of the leg or, if a hold but no slide begins there, at the end of the
+  ///   hold.
+  func resumption(after leg: Leg) -> (resumptionTime: Int64, slideTime: Int64) {
     let hold = partitionPoint(in: 0..<holds.count) { holds[$0].end > leg.end }
-    let moves =
+    let resumptionTime =
       leg.untilHold != nil && hold < holds.count && holds[hold].start == leg.end
       ? holds[hold].end : leg.end
-    let slide = partitionPoint(in: 0..<slides.count) { slides[$0].start >= moves }
-    return (moves, slide < slides.count ? min(slides[slide].start, end) : end)
+    let slide = partitionPoint(in: 0..<slides.count) { slides[$0].start >= resumptionTime }
+    return (resumptionTime, slide < slides.count ? min(slides[slide].start, end) : end)
   }
 }
 

@@ -92,7 +92,7 @@ internal import TelopUnits
     let legs = legs(from: planTime, waitingFrom: index == nil ? nil : slideStart)
     let times = times(of: legs, from: now, until: asked) { leg, time in
       let next = resumption(after: leg)
-      let expected = expectedTime(next.slide) - (next.slide - next.moves)
+      let expected = expectedTime(next.slideTime) - (next.slideTime - next.resumptionTime)
       return leg.untilHold.map { min(expected, time + $0) } ?? expected
     }
     // The wait for the next slide is as long as the end allows.

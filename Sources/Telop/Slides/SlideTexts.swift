@@ -18,8 +18,8 @@ package struct SlideTexts: Sendable, Hashable {
   /// The name of the deck's PDF, or its path.
   package let name: String
   package let slides: [Slide]
-  /// Ranges of slide numbers as in `{slides=2-3}`, counted from 1. Consecutive pages with the same label have one
-  /// number. The slides of each range look like one slide that is built in steps.
+  /// Ranges of slides that look like one slide built in steps. The slides are numbered from 1, as in `{slides=2-3}`;
+  /// consecutive pages with the same label have one number.
   package let probableBuilds: [ClosedRange<Int>]
   /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]
@@ -59,7 +59,7 @@ package struct SlideTexts: Sendable, Hashable {
     let namedSlides =
       fit.script.sections.compactMap(\.demands.slides)
       + fit.script.slideCues.map { $0.slide...$0.slide }
-    // Steps need no note if the script names them as one slide, or if a named slide begins within them.
+    // Steps need no note if one heading names all of them, or if the script names a slide that begins at a later step.
     let unnamedSteps = self.probableBuilds.filter { steps in
       !namedSlides.contains { named in
         named.contains(steps.lowerBound) && named.contains(steps.upperBound)
@@ -82,18 +82,18 @@ package struct SlideTexts: Sendable, Hashable {
     let named = Set(fit.script.slideCues.map(\.utf8Offset))
     // If the first cue names slide 2, the first section has slide 1.
     let others = sections.dropFirst(fit.script.slideCues.first?.slide == 2 ? 1 : 0)
-    let isShared = others.contains {
+    let sharesSlidesByLength = others.contains {
       $0.demands.slides == nil && !named.contains($0.range.lowerBound)
     }
-    if !pages.matchesSections, isShared {
+    if !pages.matchesSections, sharesSlidesByLength {
       notes.append(
         "the sections share the slides by length; {slide=3} at the end of a heading sets its slide")
     }
     return notes + sections.indices.compactMap { note(onEndOf: sections[$0...], pages, count) }
   }
 
-  /// A sentence on the unnamed slides between a heading's range of slides and the next section's first slide. `nil` if
-  /// there are none, or if the heading names no range.
+  /// A sentence on the slides that follow a heading's range of slides and belong to no other section. `nil` if there
+  /// are none, or if the heading names no range.
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(

@@ -23,8 +23,8 @@ package struct FrameTimes {
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
-  /// The constant rate at which every frame is on time. The tolerance is an eighth of a frame. If a tick is longer, the
-  /// tolerance is a tick, but less than half a frame.
+  /// The constant rate at which every frame is on time. The tolerance is an eighth of a frame's duration, or a tick if
+  /// that is longer, but always less than half a frame's duration.
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
   /// - Returns: `nil` if the times between frames vary, or if times are unknown.

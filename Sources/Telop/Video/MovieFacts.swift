@@ -8,7 +8,7 @@ public import TelopUnits
   public let height: Int
   /// Frames per second. This is a standard rate if the file's rate is close enough to one; otherwise the file's rate.
   public let rate: FrameRate
-  /// True if pixels have an opacity. The motion is then measured from the opacity.
+  /// True if the movie has an alpha channel. The motion is then measured in the alpha channel.
   public let hasAlpha: Bool
   /// The number of frames that the file states, or that follows from its stated length; `nil` without either.
   public let frameCount: Int?
@@ -16,8 +16,8 @@ public import TelopUnits
 
   /// The maximum number of pixels in a measured frame, about as many as in four 16K frames.
   private static let maximumPixels = 1 << 29
-  /// The maximum number of frames that are measured in a file without a `frameCount`. A stated number may be a hundred
-  /// times as high.
+  /// The maximum number of frames that are measured in a file without a `frameCount`. A stated `frameCount` is
+  /// accepted up to a hundred times this number.
   package static let maximumFrames = 10_000_000
 
   /// - Parameter printed: the output of ffprobe, one `name=value` per line.

@@ -83,7 +83,7 @@ package struct VideoColors: Sendable, Hashable {
   private static func refusal(_ path: String, _ reason: String) -> MediaError {
     MediaError(
       .unsupported,
-      "\(path): \(reason), and bands are drawn for standard dynamic range (BT.709, BT.601); in "
-        + "a video editor, convert a copy to that, and lay the band over the copy")
+      "\(path): \(reason); bands need standard dynamic range (BT.709 or BT.601): convert a copy "
+        + "in a video editor, and lay the band over the copy")
   }
 }

@@ -4,7 +4,7 @@ package import TelopPrograms
 package struct VideoProbe {
   private let path: String
   private static let ffprobe = Program(name: "ffprobe", package: "ffmpeg")
-  /// The maximum output in bytes, about twenty bytes for each of `MovieFacts.maximumFrames` frames.
+  /// The maximum output in bytes, about 26 bytes for each of `MovieFacts.maximumFrames` frames.
   private static let maximumBytes = 1 << 28
 
   package init(path: String) { self.path = path }

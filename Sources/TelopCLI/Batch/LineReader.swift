@@ -87,7 +87,7 @@ struct LineReader {
       }
       if let errorNumber {
         errno = errorNumber
-        if SystemError.waitsToRetry(on: descriptor, after: Int32(POLLIN)) { continue }
+        if SystemError.shouldRetry(on: descriptor, waitingFor: Int32(POLLIN)) { continue }
         throw refusal(errorNumber)
       }
       count += block.count

@@ -20,14 +20,14 @@ struct CheckCommand: ParsableCommand {
       TEXT     Up to the next semicolon; or in quotes with \\" \\\\ \\n \\r \\t
                \\u{1F600}.
       WIDTH    Pixels, a decimal or a fraction; empty until recorded.
-      GLYPHS   Optional; with them, a difference names the first that differs.
+      GLYPHS   Optional; if recorded, a difference names the first glyph that differs.
 
       EXAMPLES
         telop check Tests/widths.txt
         telop check Tests/widths.txt --record
         telop check *.widths --format json
 
-      Exit status 1 when a width differs; --record writes it and exits 0.
+      Exit status 1 if a width differs. --record writes the widths and exits with 0.
       """)
 
   private static var optionList: String {

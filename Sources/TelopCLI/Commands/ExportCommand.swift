@@ -26,8 +26,8 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o strip.pdf --glyphs text
         telop export talk.md -o sheet.png --sheet 12
         telop export talk.md -o talk.ass
-            refers to fonts by name; to draw them into a video, with their
-            files side by side in FOLDER:
+            names its fonts, but does not contain them; to draw the subtitles into
+            a video, put the font files into FOLDER:
             ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
         telop export talk.md -o talk.ass --glyphs outlines
             no fonts needed
@@ -41,7 +41,8 @@ struct ExportCommand: ParsableCommand {
       A page (.html) is one self-contained file for a browser or a streaming program. Its glyphs are \
       outlines; with --glyphs text it contains fonts instead, and hb-subset is needed to make it. \
       Space, a click or a tap starts and pauses it; P pauses, R and then Enter restarts, F toggles full \
-      screen; Shift and an arrow key seek by 1 s. These parameters of its address override --page-start and more:
+      screen; Shift and an arrow key seek by 1 s. Parameters in the page's address override its \
+      options:
         ?start=key      waits for Space, a click or a tap (default)
         ?start=load     starts when it is loaded
         ?start=visible  restarts whenever OBS or the browser shows it (OBS's default)
@@ -54,7 +55,7 @@ struct ExportCommand: ParsableCommand {
         ?fit=width      fits the window's width; ?fit=height its height; ?fit=none
                         keeps the size; ?fit=read suits phones; the default is
                         the largest size that the window holds
-      It does not start by itself for viewers whose system asks for reduced motion.
+      A page does not start by itself if the viewer's system asks for reduced motion.
 
       SLIDES
       With --deck a page holds the whole talk: one file for any browser, without a network. Space \
@@ -83,7 +84,8 @@ struct ExportCommand: ParsableCommand {
       1:23) and paused (true or false). The text and its duration are fixed when the page is exported; \
       other fields are ignored, with a warning on the console.
 
-      A page that embeds or opened it controls it by messages: {telop: "play"}, likewise pause, stop, \
+      Another page that embeds or has opened the exported page controls it by messages: \
+      {telop: "play"}, likewise pause, stop, \
       restart, next and status, and {telop: "seek", time: 83}. Messages from other windows are ignored. \
       Each message is answered, and each change reported, by {telop: "status", state, time, duration}; \
       state is waiting, off, playing, paused or ended. The duration of an endless line is null.
@@ -118,13 +120,13 @@ struct ExportCommand: ParsableCommand {
     try options.apply(OptionLayer(outputOptions.givenSettings))
     let fitted = try input.job(OptionLayer(look.givenSettings + plan.givenSettings)).fit()
     var export = try Export(
-      checking: fitted, as: format, options: options, from: input.script, to: output)
+      warningAbout: fitted, as: format, options: options, from: input.script, to: output)
     if let deck = options.deck, format == .html {
-      export = try export.showing(Deck(showingProgress: deck))
+      export = try export.showing(Deck(readingWithProgress: deck))
     }
     for note in export.notes { Terminal.warn("\(note)") }
     if format.isMovie {
-      try writeMovie(export.scene, format, options, over: format.footage(of: fitted))
+      try writeMovie(export.scene, format, options, over: format.backgroundVideo(of: fitted))
     } else {
       try writeFile(export)
     }
@@ -133,16 +135,18 @@ struct ExportCommand: ParsableCommand {
 
   private func writeMovie(
     _ scene: ScrollScene, _ format: ExportFormat, _ options: ExportOptions,
-    over footage: BackgroundVideo?
+    over backgroundVideo: BackgroundVideo?
   ) throws {
-    let movie = try Movie(scene, format: format, options: options, over: footage)
-    if let note = footage?.note { Terminal.warn(note) }
+    let movie = try Movie(scene, format: format, options: options, over: backgroundVideo)
+    if let note = backgroundVideo?.note { Terminal.warn(note) }
     if format == .frames {
       try FramesJob(movie: movie, path: pathWithoutSlash).run()
     } else {
       try MovieJob(movie: movie, path: output).run()
     }
-    ExportSummary(scene: scene, format: format, path: output, movie: movie, footage: footage).show()
+    ExportSummary(
+      scene: scene, format: format, path: output, movie: movie, backgroundVideo: backgroundVideo
+    ).show()
   }
 
   private func writeFile(_ export: Export) throws {

@@ -81,7 +81,7 @@ struct FitCommand: ParsableCommand {
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
     try reportFile?.write(
       fitted, of: input.script, besides: [compareFonts, deck].compactMap { $0 } + rehearsal)
-    let slides = try deck.map { try Deck(showingProgress: $0).texts(of: fitted) }
+    let slides = try deck.map { try Deck(readingWithProgress: $0).texts(of: fitted) }
     try format.print(
       FitDocument(fitted, comparedWith: recordedFonts, rehearsed: rehearsed, deck: slides),
       table: FitTable(fitted, hasPlot: Terminal.isTTY, rehearsed: rehearsed, deck: slides).text)

@@ -44,7 +44,7 @@ struct PlayCommand: ParsableCommand {
     if let graphics, graphics != "auto" {
       guard let kind = Graphics(rawValue: graphics) else {
         let hint = ["auto", "blocks", "kitty", "sixel"].hint(for: graphics)
-        throw Failure("--graphics \(graphics): auto, blocks, kitty or sixel\(hint)")
+        throw Failure("--graphics \(graphics): use auto, blocks, kitty or sixel\(hint)")
       }
       options.graphics = kind
     }
@@ -64,7 +64,8 @@ struct PlayCommand: ParsableCommand {
     _ name: String, _ text: String, _ range: ClosedRange<Double>
   ) throws -> Double {
     guard let value = Double(text), range.contains(value) else {
-      throw Failure("--\(name) \(text): a number from \(range.lowerBound) to \(range.upperBound)")
+      throw Failure(
+        "--\(name) \(text): give a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }

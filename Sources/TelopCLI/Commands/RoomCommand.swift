@@ -7,9 +7,10 @@ struct RoomCommand: ParsableCommand {
     telop: "room", abstract: "Show how much text fits the time, in total and per section.",
     discussion: """
       The script may consist of headings and times without any text yet. The room is the amount of \
-      text that reads comfortably at this duration, size and pace, if it is spread evenly, less the \
-      text that is there already. Options may also stand in the script's front matter, by their long \
-      names. Options on the command line take precedence.
+      text that reads comfortably at this duration, size and pace, if it is spread evenly. It \
+      includes the text that is already written; the column "to go" is the rest. Options may also \
+      stand in the script's front matter, by their long names. Options on the \
+      command line take precedence.
 
       EXAMPLES
         telop room talk.md

@@ -8,8 +8,8 @@ struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     telop: "serve", abstract: "Measure and fit over HTTP.",
     discussion: """
-      Starts telop-server, which is found beside telop or in PATH, with all arguments. Where it is \
-      installed, this help ends with its options.
+      Starts telop-server with all arguments. telop-server must be beside telop or in PATH. If \
+      it is installed, its options follow below.
 
       EXAMPLES
         telop serve                              on 127.0.0.1:8080
@@ -35,7 +35,7 @@ struct ServeCommand: ParsableCommand {
     if isHelp, installedPath == nil { throw CleanExit.helpRequest(self) }
     if let port = arguments.first(where: { $0 == "--port" || $0.hasPrefix("--port=") }) {
       throw Failure(
-        "\(port) is no option of telop serve; give the address and the port together: "
+        "telop serve has no option \(port); give the address and the port together: "
           + "--listen 127.0.0.1:8080")
     }
     guard let path = installedPath else {

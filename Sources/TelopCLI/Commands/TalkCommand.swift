@@ -48,9 +48,9 @@ struct TalkCommand: ParsableCommand {
     try options.apply(OptionLayer(settings))
     let fitted = try input.job(OptionLayer(look.givenSettings + plan.givenSettings)).fit()
     var export = try Export(
-      checking: fitted, as: .html, options: options, from: input.script, to: page)
+      warningAbout: fitted, as: .html, options: options, from: input.script, to: page)
     for note in export.notes { Terminal.warn("\(note)") }
-    let deck = try slides.map { try Deck(showingProgress: $0) }
+    let deck = try slides.map { try Deck(readingWithProgress: $0) }
     if let deck { export = try export.showing(deck) }
     try OutputFile(path: page).write(export.bytes(), force: true)
     let table = try FitTable(
@@ -95,7 +95,8 @@ struct TalkCommand: ParsableCommand {
 }
 
 enum Desktop {
-  /// Opens a file in its usual program. Returns false without a terminal on a desktop, or if no program starts.
+  /// Opens a file in its usual program. Returns false if the output is not a terminal, if there is no desktop (as over
+  /// SSH), or if the program does not start.
   static func openFile(_ path: String) -> Bool {
     guard Terminal.isTTY, !Terminal.isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)

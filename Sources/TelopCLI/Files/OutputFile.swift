@@ -2,12 +2,14 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
 
-/// A file that a command writes completely or not at all. Devices and pipes receive the bytes directly.
+/// A file that a command writes completely or not at all. The bytes go into a draft, a temporary file in the same
+/// folder, which is then renamed. With `force`, devices and pipes receive the
+/// bytes directly.
 struct OutputFile {
   let path: String
   private let name: String
 
-  /// - Parameter name: the path to show in errors, such as the final path of a draft; by default, `path`.
+  /// - Parameter name: the path to show in errors, if it is not `path`.
   init(path: String, shownAs name: String? = nil) {
     self.path = path
     self.name = name ?? path

@@ -34,6 +34,7 @@ struct OutputFolder {
     if rename(draft, target) == 0 { return true }
     guard errno == ENOTEMPTY || errno == EEXIST else { return false }
     if telop_exchange(draft, target) == 0 {
+      // The path of the draft now leads to the old folder.
       _ = removeFiles(in: draft)
       return true
     }

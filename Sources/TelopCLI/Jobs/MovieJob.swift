@@ -11,13 +11,13 @@ struct MovieJob {
   func run() throws {
     guard path != "-", !OutputPath.isSpecial(path) else {
       throw Failure(
-        "\(path == "-" ? "a movie" : "\(path): a movie") needs a file, because its encoder writes the "
-          + "start last")
+        "\(path == "-" ? "a movie" : "\(path): a movie") needs a regular file, because the "
+          + "encoder writes the beginning of the file last; give a file name with -o")
     }
     let target = try OutputPath.target(of: path)
     // Creates the draft first, so that no frame is drawn if the folder is missing.
     let draft = try OutputPath.draft(.file, of: target, for: path)
-    if movie.frameCount >= Self.minimumEstimatedFrames, let estimate = try movie.estimate() {
+    if movie.frameCount >= Self.minimumFrameCountForEstimate, let estimate = try movie.estimate() {
       let text = Self.message(on: estimate, frames: movie.frameCount, path)
       if estimate.size > Self.largeFileSize {
         Terminal.warn(text)
@@ -31,7 +31,8 @@ struct MovieJob {
     }
   }
 
-  private static let minimumEstimatedFrames = 1_200
+  /// The minimum number of frames of a movie whose size and time are estimated before the export.
+  private static let minimumFrameCountForEstimate = 1_200
   /// The file size in bytes above which the estimate says how to make the file smaller.
   private static let largeFileSize = 1_000_000_000
 
@@ -53,6 +54,7 @@ extension Movie {
     defer { bar.finish() }
     do {
       _ = try write(to: temporary, names: names) { done in
+        // A movie with a palette begins with steps that only sample colours and encode no frames.
         bar.show(encodedFrames(afterSteps: done))
         return true
       }

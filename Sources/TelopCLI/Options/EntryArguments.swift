@@ -91,8 +91,8 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// True before help, completions or an error is printed. Otherwise, descriptions are not shown, and making them would
-  /// cost time.
+  /// Set to true before help, completions or an error is printed. Until then, descriptions are not made, because making
+  /// them takes time and they are not shown.
   static let isNeeded = Atomic(false)
 
   private struct Key: Hashable {

@@ -6,8 +6,8 @@ struct TextInput: ParsableArguments {
   var text: String?
 
   @Option(
-    "Read the text from a file; - is standard input. A newline at its end is dropped, with blanks "
-      + "before it.", value: "path", .file())
+    "Read the text from a file; - is standard input. A final newline and the blanks "
+      + "before it are dropped.", value: "path", .file())
   var file: String?
 
   @Option("The text as code points: U+0915,U+094D or 915 94d.", value: "list") var unicodes: String?
@@ -28,7 +28,7 @@ struct TextInput: ParsableArguments {
       FileReader.machine.bytes(of: path), name: FileReader.name(of: path))
   }
 
-  /// Reads the text as one run, without a file's final line break.
+  /// Reads the text that `telop shape --raw` shapes as one run. The final line break of a file is dropped.
   func readRun() throws -> String {
     var content = try read()
     let isFile = file != nil || text == "-"

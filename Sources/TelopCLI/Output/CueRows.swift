@@ -1,6 +1,6 @@
 @_spi(Answers) internal import Telop
 
-/// A table of cues and slides, with the requested times and the times in the plan.
+/// A table of cues and slides: for each, its requested time and the time at which its word is at the read point.
 struct CueRows {
   let cues: [MetCue]
 

@@ -1,6 +1,6 @@
 @_spi(Answers) internal import Telop
 
-/// A table of a deck's slides, with their texts and the times at which they are expected.
+/// A table of a deck's slides: the text of each slide, and the time at which the slide is expected.
 struct DeckRows {
   let texts: SlideTexts
   let fit: Fit

@@ -8,7 +8,7 @@ struct ExportSummary {
   let format: ExportFormat
   let path: String
   var movie: Movie?
-  var footage: BackgroundVideo?
+  var backgroundVideo: BackgroundVideo?
   /// The number of slides in a page; `nil` without a deck.
   var slideCount: Int?
 
@@ -45,9 +45,10 @@ struct ExportSummary {
 
   private var usageLines: [String] {
     let quotedPath = shellWord(path)
-    if let facts = footage?.facts {
+    if let facts = backgroundVideo?.facts {
       return [
-        "over \(footage?.path ?? ""), frame by frame" + (facts.hasSound ? ", its sound copied" : "")
+        "over \(backgroundVideo?.path ?? ""), frame by frame"
+          + (facts.hasSound ? ", its sound copied" : "")
       ]
     }
     let isFolder = FramePattern(String(path.lastComponent)) == nil
@@ -62,10 +63,10 @@ struct ExportSummary {
     case .mov, .webm: ["in OBS: a media source of \(size) px", overlayCommand]
     case .mkv: ["lossless: \(overlayCommand)"]
     case .frames: ["ffmpeg -framerate \(scene.motion.rate) -i \(shellWord(frames)) …"]
-    case .mp4: ["opaque, and black beside the band; .mov and .webm are transparent"]
+    case .mp4: ["opaque, with black around the band; .mov and .webm are transparent"]
     case .ass:
       [
-        "for a video of \(size) px; --over VIDEO fits it to another",
+        "for a video of \(size) px; for another size, export with --over VIDEO",
         "ffmpeg -i video.mp4 -vf ass=\(quotedPath):fontsdir=FOLDER:shaping=complex out.mp4",
         "put the fonts into FOLDER; with --glyphs outlines, no fonts are needed",
       ]
@@ -113,6 +114,7 @@ enum ContrastWarning {
         ? look.color.over(fill.over(.black)).contrast(with: fill.over(.black))
         : look.color.minimumContrast(on: fill)
     }
+    // The background's colours in the rows that highlights cover (`marks`).
     let fills = scene.band.marks.map { look.background.color(ofRow: $0) }
     guard let worstFill = fills.min(by: { ratio($0) < ratio($1) }) else { return nil }
     let worstRatio = ratio(worstFill)

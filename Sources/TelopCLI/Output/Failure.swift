@@ -30,6 +30,7 @@ struct Failure: Error {
     if let failure = error as? Failure {
       self = failure
     } else if let error = error as? any TelopError {
+      // A wrong option in a script counts as bad data, not as wrong usage.
       self.init(error.description, status: Self.status(of: error.blameConsideringFile))
     } else {
       return nil

@@ -21,7 +21,9 @@ struct FitTable {
     var rows = [speed, length, distance] + blockRows
     rows += paceRows.rows + [fonts] + faces + missing + inexact
     if let loop = fit.loop {
-      let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
+      let change = loop.durationChange(in: fit).map {
+        ("" as TerminalText, "\($0)" as TerminalText)
+      }
       rows.insert(contentsOf: [("loop", "\(loop.summary)")] + [change].compactMap { $0 }, at: 3)
     }
     if let outcome = fit.wholePixels {
@@ -173,9 +175,9 @@ extension LoopOutcome {
   }
 
   /// A clause on the change of the requested duration; `nil` if the duration was kept.
-  func change(of fit: Fit) -> String? {
+  func durationChange(in fit: Fit) -> String? {
     let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
-    return durationBefore.map { requested in
+    return requestedDuration.map { requested in
       "a pass takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(requested))"
     }
   }

@@ -22,6 +22,8 @@ struct MotionRows {
       + outcome.exceptions.flatMap(Self.rows)
   }
 
+  /// The rows of a stretch between two cues, slides or sections. It moves unevenly, or it is even and its end is early
+  /// or late (`off`).
   private static func rows(_ exception: WholePixelException) -> [FitTable.Row] {
     guard exception.kind == .off else {
       let times = [exception.start, exception.end].map(Numbers.clock)
@@ -34,7 +36,7 @@ struct MotionRows {
         + "so that the text moves evenly")
   }
 
-  /// Wraps words into rows of 80 columns, the label included.
+  /// Wraps words into rows of 80 columns, of which the label takes 12.
   ///
   /// - Parameter option: an option after the words. It stays in one row.
   private static func rows(

@@ -24,7 +24,7 @@ struct RehearsalRows {
       if let earlier = slide.earlier, let later = slide.later { slack = range(earlier, later) }
       let cells = clock + rehearsed + (slack ?? SectionRows.column("–", 18))
       let row: TerminalText = "  \(title)\(cells)"
-      return slide.isWithin || slack == nil
+      return slide.isWithinTolerance || slack == nil
         ? row : "\(row)  \(TerminalText("too far").styled(.warning))"
     }
     let line = TerminalText(escaping: times.line)

@@ -43,8 +43,9 @@ struct ResumeTable {
     formerSpeed > 0 ? Numbers.short(resumption.speed / formerSpeed, decimals: 3) : "1"
   }
 
-  /// The factor from the planned speeds to the speeds of the rest; empty if the row `speed` already shows it. That row
-  /// compares the speeds before and after the interruption, which may be at places with different planned speeds.
+  /// The row with the speed of the rest as a multiple of its planned speed; empty if the row `speed` shows this factor.
+  /// The row `speed` compares the speeds just before and just after the interruption. After a jump, these may belong to
+  /// places with different planned speeds.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || speedRatio == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
@@ -98,10 +99,13 @@ struct ResumeTable {
   private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }
 
   private var motion: [TerminalText] {
-    // Without an answer, whole pixels were not requested, or no change within the bounds reaches them.
+    // `answer` is the change by which the plan moves by whole pixels. It is `nil` if no allowed change is enough, and
+    // `wholePixels` is `nil` if whole pixels were not requested.
     guard before.wholePixels?.answer != nil else { return [] }
-    let isEven = resumption.fit.scrollMotion.movesByWholePixels
-    return [.row("motion", isEven ? "whole pixels per frame" : "not whole pixels everywhere")]
+    let hasWholePixelMotion = resumption.fit.scrollMotion.movesByWholePixels
+    return [
+      .row("motion", hasWholePixelMotion ? "whole pixels per frame" : "not whole pixels everywhere")
+    ]
       + continuation.exceptions.map { .row(TerminalText("but").styled(.warning), "\($0.message)") }
   }
 
@@ -110,13 +114,14 @@ struct ResumeTable {
   }
 
   private var waiting: [TerminalText] {
+    // The cost of one more second of pause, beside the resumption that this table shows.
     guard let cost = before.waitingCost(after: interruption, beside: resumption) else {
       return [.row("waiting", "another second leaves no time for the rest")]
     }
     var parts: [TerminalText] = []
-    if cost.faster > 0 {
+    if cost.speedIncrease > 0 {
       let peak = cost.peak.map { ", \(PaceRows(resumption.fit).rate($0)) at most" } ?? ""
-      parts.append("\(Numbers.short(cost.faster * 100, decimals: 2)) % more speed\(peak)")
+      parts.append("\(Numbers.short(cost.speedIncrease * 100, decimals: 2)) % more speed\(peak)")
     }
     if cost.givenUp > 0 {
       parts.append(

@@ -16,7 +16,8 @@ struct RoomTable {
     let total = room.total
     guard room.holdsLongEnough else {
       return .row(
-        "written", "\(written(total)); text at an edge must stand \(dwell) s: \(holdOptions)")
+        "written",
+        "\(written(total)); hold text at an edge for \(dwell) s: \(holdOptions)")
     }
     guard total.comfortable > 0 else {
       return .row(
@@ -43,10 +44,12 @@ struct RoomTable {
 
   private var limits: [TerminalText] {
     let profile = room.profile
-    let pace = "\(profile.name), \(rate(profile.comfortable))"
+    let pace = "\(rate(profile.comfortable)) (\(profile.name))"
     let hasRange = profile.comfortable < profile.unreadable
     let speed = Numbers.short(room.speed)
-    var rows = [TerminalText.row("pace", hasRange ? "comfortable by \(pace)" : "\(pace) at most")]
+    var rows = [
+      TerminalText.row("pace", hasRange ? "comfortable up to \(pace)" : "at most \(pace)")
+    ]
     rows += PaceRows.countingRules(profile, room.otherLimits).map { .row("", $0) }
     switch room.cause {
     case .dwell:
@@ -56,7 +59,7 @@ struct RoomTable {
       let part = Numbers.short(room.margin * 100)
       let verdict: TerminalText = hasRange ? "brisk" : "unreadable"
       rows.append(
-        .row("margin", "\(part) % below that, for even text; denser places may be \(verdict)"))
+        .row("margin", "the room assumes a pace \(part) % lower; dense places may be \(verdict)"))
     }
     if room.isSlow { rows.append(.row("note", slowNote)) }
     if hasRange { rows.append(.row("at most", "\(units(room.total.maximum)): more is unreadable")) }
@@ -119,7 +122,8 @@ struct RoomTable {
 
   private func row(_ title: TerminalText, _ share: Room.Share) -> TerminalText {
     let cells = Self.columns([
-      Numbers.clock(share.read), Numbers.clock(share.seconds), Numbers.short(share.comfortable),
+      Numbers.clock(share.readStart), Numbers.clock(share.seconds),
+      Numbers.short(share.comfortable),
       written(share),
     ])
     let remainingCell = TerminalText(escaping: SectionRows.column(remaining(share)))

@@ -43,7 +43,7 @@ struct TalkRows {
   }
 
   private static let bandKeys = [
-    ("Space", "start, pause, resume"), ("⇧→ ⇧←", "1 s on, back"),
+    ("Space", "start, pause, resume"), ("⇧→ ⇧←", "1 s forward, back"),
     ("R Enter", "from the start"), ("F", "full screen"),
   ]
 }

@@ -37,7 +37,7 @@ enum Terminal {
     var remaining = bytes[...]
     while !remaining.isEmpty {
       let count = remaining.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, !SystemError.waitsToRetry(on: descriptor, after: Int32(POLLOUT)) {
+      if count < 0, !SystemError.shouldRetry(on: descriptor, waitingFor: Int32(POLLOUT)) {
         return errno
       }
       remaining = remaining.dropFirst(max(count, 0))

@@ -2,7 +2,11 @@ internal import TelopEssentials
 
 /// A picture as half-block cells. Each cell shows two pixels, one above the other.
 enum BlockGraphics {
-  /// The escape sequence that draws a picture of three bytes a pixel at the start of a terminal row, counted from 1.
+  /// The escape sequences that draw a picture with its upper left corner at the start of a terminal row.
+  ///
+  /// - Parameters:
+  ///   - picture: red, green and blue of each pixel, one byte each, row by row.
+  ///   - row: the terminal row, counted from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * (height + 1) * 8)

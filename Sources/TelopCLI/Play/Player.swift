@@ -149,7 +149,7 @@ struct Player {
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 3: return true
       case UInt8(ascii: " "):
         // While paused, plans the rest to end on time; if that fails, continues in the old plan. While playing, pauses.
-        if let pause = playhead.pause(at: now),
+        if let pause = playhead.pauseLength(at: now),
           let resumption = try? currentFit.resumed(
             after: Interruption(at: playhead.position(at: now), pause: pause))
         {

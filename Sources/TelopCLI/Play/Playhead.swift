@@ -44,13 +44,14 @@ struct Playhead {
   }
 
   /// The length of the pause so far in the plan's time, in whole microseconds; `nil` while playing.
-  func pause(at now: ContinuousClock.Instant) -> Duration? {
+  func pauseLength(at now: ContinuousClock.Instant) -> Duration? {
     pausedSince.map { .microseconds(Int64(($0.duration(to: now) * speed) / .microseconds(1))) }
   }
 
-  /// Continues after a pause that counts as elapsed time, in a plan with a new duration.
+  /// Continues in the plan of the rest, which has a new duration. The pause is a part of that plan, so the position
+  /// moves forward by the length of the pause.
   mutating func resume(at now: ContinuousClock.Instant, of duration: Duration) {
-    positionAtStart = min(positionAtStart + (pause(at: now) ?? .zero), duration)
+    positionAtStart = min(positionAtStart + (pauseLength(at: now) ?? .zero), duration)
     self.duration = duration
     playingSince = now
     pausedSince = nil

@@ -22,6 +22,7 @@ final class Screen {
   func open() {
     var raw = formerSettings
     cfmakeraw(&raw)
+    // If a font file gets shorter while in use, SIGBUS ends the process; the handler then restores the terminal.
     FontFaultHandler.recordTerminal(keyboard, before: formerSettings)
     isOpen = tcsetattr(keyboard, TCSANOW, &raw) == 0
     // The alternate screen, without cursor and line wrapping.

@@ -7,7 +7,8 @@ internal import TelopPlatform
 ///
 /// The handler calls only async-signal-safe functions, allocates nothing and uses no Swift objects.
 enum FontFaultHandler {
-  /// The former settings of the terminal that `play` changes. These settings are written before `changedTerminal`.
+  /// The settings that the terminal had before `play` changed them. They are written before `changedTerminal`, so that
+  /// the handler finds them complete.
   nonisolated(unsafe) private static let formerSettings: UnsafeMutablePointer<termios> = .allocate(
     capacity: 1)
   /// The terminal's descriptor while its settings are changed, otherwise -1.

@@ -58,7 +58,7 @@ extension BatchQuestion: Decodable {
     let kinds = names.filter(Self.requestNames.contains)
     guard kinds.count == 1, let name = kinds.first else {
       let list = Self.requestNames.joined(separator: ", ")
-      throw PlanError(.badValue, "the question needs one of \(list), and has \(kinds.count)")
+      throw PlanError(.badValue, "the question needs exactly one of \(list); it has \(kinds.count)")
     }
     func read<Document: RequestDocument>(_ type: Document.Type) throws -> Document {
       try fields.decode(Wire.StrictRequest<Document>.self, forKey: FieldName(stringValue: name))

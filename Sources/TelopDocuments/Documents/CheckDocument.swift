@@ -28,7 +28,8 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     package var deltaExact: String?
     /// The first glyph that differs, if glyphs are recorded.
     package var glyph: PinnedWidths.GlyphDifference?
-    /// First the pinned fonts whose files have changed, with the present checksums. The text's other fonts follow.
+    /// The pinned fonts whose files have changed, then the other fonts that draw the text. Checksums are those of the
+    /// present files.
     package var fonts: [FontFingerprint]
     /// The reasons why the present width is inexact; may be empty.
     package var inexact: [InexactnessDocument]

@@ -29,7 +29,7 @@ extension FitDocument {
     speed = plan.speed.double
     speedExact = plan.speed.description
     frames = Frames(scene.motion, plan)
-    phases = zip(scene.motion.travel.phases, scene.motion.travel.milestones).map(Phase.init)
+    phases = zip(scene.motion.lineMotion.phases, scene.motion.lineMotion.milestones).map(Phase.init)
     wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
     loop = scene.loop.map { Loop($0) }
     segments = scene.segments.map { Segment($0, of: scene) }

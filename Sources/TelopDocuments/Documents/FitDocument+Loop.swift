@@ -46,7 +46,7 @@ extension FitDocument.Loop {
       passes: loop.passes, endless: loop.isEndless, period: pass.period.double,
       periodExact: pass.period.description, copies: loop.plan.copies,
       framesPerLoop: loop.plan.framesPerLoop,
-      durationBefore: loop.durationBefore?.exactSeconds.decimalDescription,
+      durationBefore: loop.requestedDuration?.exactSeconds.decimalDescription,
       seam: pass.seam.rawValue, seamMessage: pass.seam.message,
       items: pass.items.map { item in
         Item(

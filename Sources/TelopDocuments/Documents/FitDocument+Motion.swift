@@ -33,7 +33,8 @@ extension FitDocument {
     package var answers: [Answer]
     /// The changes that would exceed the bounds.
     package var misses: [Miss]
-    /// The stretches between timed places that are uneven, or end early or late; absent if there are none.
+    /// The uneven stretches, and those that end early or late; absent if there are none. Each is between two timed
+    /// places.
     package var exceptions: [Exception]?
 
     package struct Answer: Sendable, Codable, Equatable {

@@ -42,7 +42,7 @@ extension FitDocument {
       slides = rehearsed.map {
         Slide(
           section: $0.section, shown: Spread($0.spread), earlier: $0.earlier?.exactSeconds.double,
-          later: $0.later?.exactSeconds.double, isWithin: $0.isWithin)
+          later: $0.later?.exactSeconds.double, isWithin: $0.isWithinTolerance)
       }
       end = Spread(times.end)
     }

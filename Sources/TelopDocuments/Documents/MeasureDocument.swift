@@ -19,7 +19,7 @@ public import TelopUnits
   package var lineGap: Double
   /// The number of line units per em; `metrics` is in line units.
   package var unitsPerEm: Int
-  /// The greatest value of each measure among the line's runs, and the lowest underline; absent for an empty line.
+  /// The greatest value of each metric among the line's runs; of the underlines, the lowest. Absent for an empty line.
   package var metrics: Metrics?
   package var ink: Ink?
   /// The runs in logical order, which together cover the line.

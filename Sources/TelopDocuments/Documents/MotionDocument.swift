@@ -43,7 +43,8 @@
 @_spi(Answers) extension MotionDocument {
   /// Creates the document; values are rounded to the nearest `Double`.
   public init(_ motion: ScrollMotion) {
-    let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
+    let phases = zip(motion.lineMotion.phases, motion.lineMotion.milestones).map {
+      phase, milestone in
       Phase(
         kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
         duration: phase.duration.double, speed: phase.speed.double, distance: phase.distance.double)

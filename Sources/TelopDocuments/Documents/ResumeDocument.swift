@@ -69,11 +69,11 @@
     package var dropped: [DroppedSection]
   }
 
-  /// Creates the document. The cost of waiting is found by resuming the plan once more.
+  /// Creates the document. For `waiting`, it also resumes the plan after a pause that is one second longer.
   public init(_ resumption: Fit.Resumption, after interruption: Interruption, of fit: Fit) {
     let continuation = resumption.continuation
     let scene = resumption.fit.scene
-    let motion = scene.motion.travel
+    let motion = scene.motion.lineMotion
     from = continuation.from.double
     fromExact = continuation.from.description
     duration = motion.duration.double
@@ -102,7 +102,7 @@
     pace = resumption.pace.map(FitDocument.SectionPace.init)
     waiting = fit.waitingCost(after: interruption, beside: resumption).map { cost in
       Waiting(
-        change: cost.change.double, faster: cost.faster.double, peak: cost.peak?.double,
+        change: cost.change.double, faster: cost.speedIncrease.double, peak: cost.peak?.double,
         givenUp: cost.givenUp.double, late: cost.late.double, dropped: cost.dropped.map(section))
     }
     warnings = ScriptWarning.all(fit.script.notes)

@@ -11,8 +11,8 @@ package import Telop
   package var size: String
   package var pace: Pace
   /// The limit that bounds the comfortable amounts: `pace` (units per second), `dwell` (time on screen) or `smear` (the
-  /// speed at which letters blur). If text is flush at an edge and its hold is too short to read it, the cause is also
-  /// `dwell`, and the comfortable amounts are 0.
+  /// speed at which letters blur). The cause is also `dwell` if text is flush at an edge and its hold is too short to
+  /// read it. The comfortable amounts are then 0.
   package var cause: String
   /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of the text. If no text
   /// can be comfortable, the best possible verdict: `brisk` or `unreadable`.
@@ -65,7 +65,7 @@ package import Telop
       most = share.maximum
       written = share.written.double
       left = share.remaining.double
-      read = share.read.double
+      read = share.readStart.double
       seconds = share.seconds.double
     }
   }

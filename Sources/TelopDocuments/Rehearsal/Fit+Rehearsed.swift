@@ -14,7 +14,7 @@ extension Fit {
     package let later: Duration?
 
     /// True if all rehearsals are within the tolerance, so that the band follows each of them.
-    package var isWithin: Bool {
+    package var isWithinTolerance: Bool {
       guard let earlier, let later else { return false }
       return spread.median - spread.least <= earlier && spread.most - spread.median <= later
     }

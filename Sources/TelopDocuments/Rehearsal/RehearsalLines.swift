@@ -49,7 +49,11 @@ struct RehearsalLines {
     }
   }
 
-  /// The line of a slide's time, or of the end, in the rehearsal with an index; `nil` if there is no such time.
+  /// The line of a time; `nil` if there is no such time.
+  ///
+  /// - Parameters:
+  ///   - rehearsal: the index of the rehearsal in the file.
+  ///   - slide: the index of the slide; `nil` for the time of the end.
   func line(of rehearsal: Int, slide: Int?) -> Int? {
     guard rehearsals.indices.contains(rehearsal) else { return nil }
     let lines = rehearsals[rehearsal]

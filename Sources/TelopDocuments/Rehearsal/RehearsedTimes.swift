@@ -86,6 +86,6 @@ extension Script {
     let names = SlideMap(script, slides: times.count)?.unnamedStarts(in: script) ?? [:]
     let texts = FitOptions.texts(ofSlides: times)
     guard let edits = editor.setting(["slides": texts]) else { return nil }
-    return SourceEdit.apply(edits + (editor.naming(slides: names) ?? []), to: bytes)
+    return SourceEdit.apply(edits + (editor.edits(namingSlides: names) ?? []), to: bytes)
   }
 }

@@ -116,9 +116,10 @@ extension Wire {
       "'\(path(context))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context))' has an invalid value"
+    // A number that does not fit its field throws an error without a path. The message lists the candidates.
     case _ where content.nonIntegers.isEmpty: UnreadableJSON.notJSON.description
     default:
-      "a number must be whole, or is too large: "
+      "a number is not whole, or is too large: "
         + content.nonIntegers.joined(separator: " or ")
     }
   }

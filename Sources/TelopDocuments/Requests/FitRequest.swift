@@ -1,9 +1,9 @@
 public import Telop
 
-/// A request for a script's plan, or its room for text, as a service or a batch receives it.
+/// A request, received by a service or a batch, for a script's plan or for its *room*: the amount of text that it may
+/// have.
 public struct FitRequest: Sendable, Hashable, Codable {
-  /// The text of the script's file. A request for the room needs only headings and times, or even no
-  /// text at all.
+  /// The text of the script's file. For the room, headings with times are enough, and the text may be empty.
   @_spi(Answers) public var script: String
   /// `markdown` or `plain`; the default is Markdown.
   @_spi(Answers) public var format: Script.Format?

@@ -69,6 +69,7 @@
     case (nil, nil): return .here
     case (let jump?, nil): return .section(try Self.section(jump, of: script))
     case (nil, let nudge?):
+      // `narrowed` turns full-width signs and digits of Japanese input methods into ASCII.
       let sign = nudge.narrowed.first.flatMap { "+-".contains($0) ? $0 : nil }
       let size = try Self.time("nudge", nudge, unsigned: nudge.dropFirst(sign == nil ? 0 : 1))
       return .nudged(sign == "-" ? .zero - size : size)

@@ -17,8 +17,8 @@ final class BarComposer {
     let clockText: String
     /// The premultiplied pixels, row by row.
     let pixels: [UInt32]
-    /// The pixels drawn over the band's background, straight or premultiplied as in the frame; `nil` if the layer was
-    /// made without a background.
+    /// The block's pixels over the band's background, in the frame's kind of alpha: straight or premultiplied. `nil` if
+    /// the layer was made without a background.
     let onBackground: [UInt32]?
   }
 

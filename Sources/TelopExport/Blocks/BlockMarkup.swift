@@ -19,6 +19,7 @@ extension ScrollScene {
       + "stroke-width:\(number(dots.diameter));stroke-linecap:round;stroke-dasharray:0 \(dots.pitch)\"/>"
   }
 
+  /// The dots behind the text as an SVG element of a page; empty if there are none.
   var dotElement: String {
     dots == nil ? "" : "<svg id=\"dots\" aria-hidden=\"true\">\(dotPath)</svg>"
   }
@@ -43,7 +44,7 @@ struct BlockMarkup {
     }.joined()
   }
 
-  /// The SVG elements. Without a time, each slot of a clock contains all digits and signs, and clock.js shows one.
+  /// The SVG elements. Without a time, each cell of a clock contains all digits and signs, and clock.js shows one.
   var markup: String { blockMarkups.joined() }
 
   private var blockMarkups: [String] = []
@@ -70,12 +71,12 @@ struct BlockMarkup {
     }
     if let rule = block.rule { markup += rect(rule.extent, rule.rows, rule.color) }
     if let logo = block.logo { markup += self.markup(of: logo, in: block) }
-    let texts = time.map { block.texts(at: $0) } ?? block.words
+    let texts = time.map { block.texts(at: $0) } ?? block.fixedTexts
     for text in texts { markup += elements(of: text, block, &symbols) }
-    for slot in time == nil ? block.slots : [] {
+    for cell in time == nil ? block.cells : [] {
       markup += "<g class=\"slot\">"
-      for sign in slot.signs {
-        guard let text = slot.text(of: sign) else { continue }
+      for sign in cell.signs {
+        guard let text = cell.text(of: sign) else { continue }
         markup += "<g data-sign=\"\(sign)\" style=\"display:none\">"
         markup += elements(of: text, block, &symbols) + "</g>"
       }
@@ -144,15 +145,17 @@ struct BlockMarkup {
     let glyphs = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
     let glyphMarkup = GlyphMarkup(placed.text, size: placed.size)
     let color = block.color
-    let elements = { (edge: Rational?, emojiOutline: TextOutline?, symbols: inout GlyphSymbols) in
+    let elements = {
+      (strokeWidth: Rational?, emojiOutline: TextOutline?, symbols: inout GlyphSymbols) in
       glyphMarkup.elements(
-        of: glyphs, x: x, y: y, symbols: &symbols, color: { _ in color }, edge: edge,
+        of: glyphs, x: x, y: y, symbols: &symbols, color: { _ in color }, strokeWidth: strokeWidth,
         emojiOutline: { _ in emojiOutline })
     }
     let group =
       "<g style=\"\(Markup.fill(color))\">\(elements(nil, block.emojiOutline, &symbols))</g>"
+    // `halo` is the extent of the look's outline and shadow around the ink.
     guard block.hasOutlineAndShadow, scene.look.halo > 0 else { return group }
-    let edge = scene.look.outline.map { $0.width * 2 * placed.size / scene.size }
-    return "<g class=\"edge\">\(elements(edge, scene.look.outline, &symbols))</g>" + group
+    let strokeWidth = scene.look.outline.map { $0.width * 2 * placed.size / scene.size }
+    return "<g class=\"edge\">\(elements(strokeWidth, scene.look.outline, &symbols))</g>" + group
   }
 }

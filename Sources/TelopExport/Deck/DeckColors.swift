@@ -13,8 +13,8 @@ struct DeckColors {
   private static let comparedSide = 800
   /// The side of a square whose mean colours are compared, in pixels.
   private static let squareSide = 16
-  /// Maximum difference of a channel's mean, on a scale of 0 to 255. The renderers draw letters up to a pixel apart,
-  /// which makes a difference of 20. Lost colours of emoji make a difference of 100.
+  /// Maximum difference of a channel's mean, on a scale of 0 to 255. The two renderers place the same letter up to a
+  /// pixel apart, which makes a difference of 20. Lost colours of emoji make a difference of 100.
   private static let maximumDifference = 40
 
   /// - Throws: `missingProgram`.

@@ -17,7 +17,9 @@ struct DeckFacts {
 
   static let pdfinfo = Program(name: "pdfinfo", package: "poppler-utils")
 
-  /// - Parameter file: The path in a form that a program does not read as an option.
+  /// - Parameters:
+  ///   - path: The path for messages.
+  ///   - file: The path for `pdfinfo`, in a form that a program does not read as an option.
   /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many pages.
   init(_ path: String, file: String) throws(ExportError) {
     let output = try Self.pdfinfoOutput(path, file: file)

@@ -4,22 +4,24 @@ internal import TelopPrograms
 /// trying an SVG first, because SVGs with photographs are slow to write.
 enum DeckPhotographs {
   private static let pdfimages = Program(name: "pdfimages", package: "poppler-utils")
-  /// A page with at least this many picture pixels has photographs; a logo has fewer.
+  /// A page with at least this many picture pixels, soft masks included, has photographs; a logo has fewer.
   private static let minimumPhotographPixels = 400_000
   /// Maximum number of pixels of a picture: 16,384 by 16,384. poppler uses four bytes of memory for each pixel.
   static let maximumPicturePixels = 1 << 28
 
-  /// The numbers of the pages, from 1; empty if poppler fails.
+  /// The numbers, from 1, of the pages with photographs; empty if poppler fails.
   ///
   /// - Parameters:
   ///   - path: The deck's path in error messages.
-  ///   - file: The deck's path as an argument of `pdfimages`, without a leading dash.
+  ///   - file: The deck's path as `pdfimages` gets it; it must not begin with a dash.
   /// - Throws: `missingProgram`; `badDeck` for a picture that is too large.
   static func pages(_ path: String, file: String) throws(ExportError) -> Set<Int> {
     let printed = try pdfimages.output(["-list", file], limit: 1 << 24) ?? []
     return try pages(path, listed: String(decoding: printed, as: UTF8.self))
   }
 
+  /// The pages with photographs, from the output of `pdfimages -list`.
+  ///
   /// - Parameter table: Lines of `page num type width height …`.
   static func pages(_ path: String, listed table: String) throws(ExportError) -> Set<Int> {
     var pixels: [Int: Int] = [:]

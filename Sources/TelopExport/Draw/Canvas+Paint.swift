@@ -44,6 +44,8 @@ extension Canvas {
 
   // MARK: Paths with a transform
 
+  // These methods apply the transform to the points and leave the canvas with the identity transform.
+
   func setPath(_ outline: GlyphOutline, _ transform: PaintTransform) {
     startPath()
     add(outline) { Self.transformed($0.x, $0.y, transform) }
@@ -84,10 +86,10 @@ extension Canvas {
   }
 
   /// - Parameter transform: The transform from the gradient's coordinates to pixels, which must be invertible.
-  func setGradient(_ ramp: PaintRamp, _ line: PaintRamp.Line, _ transform: PaintTransform) {
+  func setGradient(_ ramp: PaintRamp, _ geometry: PaintRamp.Geometry, _ transform: PaintTransform) {
     setTransform(transform)
     let pattern =
-      switch line {
+      switch geometry {
       case .linear(let from, let to): cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
       case .radial(let from, let to):
         cairo_pattern_create_radial(

@@ -68,7 +68,8 @@ struct Canvas: ~Copyable {
     restore()
   }
 
-  /// Paints a band's background over an area that begins at 0, 0.
+  /// Paints a band's background over an area that begins at 0, 0. Clear rows are not painted, except those of a wholly
+  /// clear background, with which `fill(with:of:)` erases the canvas.
   func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
     // A viewer that scales a vector file shows seams between adjacent rows, so the gradient is one shape there.
     if isVector, background.isGraded {

@@ -15,6 +15,8 @@ struct DividerPath {
 
   var color: RGBAColor { divider.color }
 
+  /// The path as drawing commands. Unlike an outline from a font, it is in pixels, with y downward.
+  ///
   /// - Parameter middle: The position of the divider's middle along the line, in pixels.
   func outline(at middle: Double) -> GlyphOutline {
     let point = { (along: Double, across: Double) in
@@ -44,6 +46,8 @@ struct DividerPath {
     }
   }
 
+  /// The path as the attribute `d` of an SVG element.
+  ///
   /// - Parameter middle: The position of the divider's middle along the line, from the SVG's start, in pixels.
   func data(at middle: Rational) -> String {
     let coordinates = { (point: PlacedDivider.Point) in

@@ -1,14 +1,15 @@
 internal import Telop
 import TelopUnits
 
-/// The background of a band with dots, without text.
+/// The background and the dots of a band, drawn once and copied into each frame.
 struct DottedGround {
-  /// The pixels row by row, straight or premultiplied as in the frame.
+  /// The pixels row by row. Their alpha is straight or premultiplied, as in the frame.
   private let pixels: [UInt32]
 
   /// - Parameters:
   ///   - opacity: The opacity of the dots.
-  ///   - rows: The background's pixel for each row, or for each column of a vertical band, as in the frame.
+  ///   - rows: The background's pixel for each row, or for each column of a vertical band.
+  ///   - alpha: The form of alpha in `rows` and in the frame: straight or premultiplied.
   init(
     _ dots: DotGrid, opacity: Double, _ rows: [UInt32], of band: Band, alpha: FrameAlpha
   ) throws(ExportError) {

@@ -107,7 +107,8 @@ extension FrameAlpha {
       ((subpixels % tiles.subpixelPositions) + tiles.subpixelPositions) % tiles.subpixelPositions
     let pixel = (subpixels - subpixel) / tiles.subpixelPositions
     let inkStart =
-      isEmpty(offset) ? band.length : min(max(0, tiles.drawnRange.lowerBound + pixel), band.length)
+      isBlank(at: offset)
+      ? band.length : min(max(0, tiles.drawnRange.lowerBound + pixel), band.length)
     let inkEnd = min(max(inkStart, tiles.drawnRange.upperBound + 1 + pixel), band.length)
     let inkRange = inkStart..<inkEnd
     let ground = try dottedGround
@@ -132,7 +133,7 @@ extension FrameAlpha {
   }
 
   /// True if no text, outline or shadow is visible because the text has not entered yet, or has left.
-  private func isEmpty(_ offset: Rational) -> Bool {
+  private func isBlank(at offset: Rational) -> Bool {
     hidesHalo.before && offset <= 0 || hidesHalo.after && offset >= motion.distance
   }
 

@@ -98,8 +98,8 @@ final class GlyphPainter {
       width: Double(box.right - box.left), height: Double(box.top - box.bottom))
   }
 
-  /// True for a glyph with colours of its own. False for a picture file in the line, such as a logo, which gets no
-  /// outline on a highlight box.
+  /// True for a glyph with colours of its own, which gets an outline on a highlight box. False for a picture file in
+  /// the line, such as a logo, which gets no outline.
   func isEmoji(_ glyph: PlacedGlyph) -> Bool {
     let run = text.runs[glyph.run]
     guard run.font.hasColorGlyphs, run.font.pictureDescription == nil else { return false }
@@ -157,7 +157,7 @@ final class GlyphPainter {
     canvas.restore()
   }
 
-  /// The shape of a glyph with colours of its own, grown on all sides, in one colour; `nil` for other glyphs.
+  /// The shape of a coloured glyph, enlarged on all sides and filled with one colour; `nil` for glyphs without colours.
   ///
   /// - Parameter width: The distance by which the shape grows, in font units.
   static func silhouette(

@@ -35,8 +35,8 @@ final class HiddenText {
     canvas.show(parts, face: face, size: size, isRotated: isRotated)
   }
 
-  /// Draws the half-em box as a blank before all other text. Otherwise `show` would add the box to the first emoji, and
-  /// Chromium would lose an emoji of two glyphs.
+  /// Draws the half-em box as a blank before all other text. Otherwise `show` would add the box to the first text part.
+  /// If that part is an emoji of two glyphs, Chromium would lose the emoji.
   func begin(on canvas: borrowing Canvas, size: Double, x: Double, y: Double) {
     guard usedGlyphs[0].isEmpty else { return }
     let blank = TextPart(text: " ", glyphs: [Self.halfEmBox(x: x, y: y)], hasInk: false)

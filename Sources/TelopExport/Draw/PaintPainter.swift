@@ -97,12 +97,13 @@ struct PaintPainter {
       return true
     case .gradient(let gradient):
       guard var ramp = PaintRamp(gradient, color: components),
-        let line = ramp.line(of: gradient.shape), !canvas.isVector || line.isSVG11(ramp.extend)
+        let line = ramp.geometry(of: gradient.shape),
+        !canvas.isVector || line.isRepresentableInSVG11(ramp.extend)
       else { return false }
-      if ramp.extend != .pad, Self.maximumPeriod(of: line, transform) < Self.minimumPeriod {
+      if ramp.extend != .pad, Self.maximumPeriod(of: geometry, transform) < Self.minimumPeriod {
         canvas.setColor(ramp.mean)
       } else {
-        canvas.setGradient(ramp, line, transform)
+        canvas.setGradient(ramp, geometry, transform)
       }
       return true
     default: return false
@@ -110,10 +111,11 @@ struct PaintPainter {
   }
 
   /// An upper bound of a gradient's period, in pixels.
-  private static func maximumPeriod(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double
+  private static func maximumPeriod(of geometry: PaintRamp.Geometry, _ transform: PaintTransform)
+    -> Double
   {
     let scale = max(abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
-    switch line {
+    switch geometry {
     case .linear(let from, let to): return scale * (abs(to.x - from.x) + abs(to.y - from.y))
     case .radial(let from, let to):
       let distance = abs(to.centre.x - from.centre.x) + abs(to.centre.y - from.centre.y)

@@ -14,13 +14,13 @@ struct PaintRamp {
   }
 
   /// The points or circles at offsets 0 and 1, in Cairo's form.
-  enum Line {
+  enum Geometry {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
 
     /// True if Cairo can write the gradient as SVG 1.1. A radial gradient must have one circle that contains the other
     /// and, if its colours repeat, one circle of radius 0.
-    func isSVG11(_ extend: PaintGradient.Extend) -> Bool {
+    func isRepresentableInSVG11(_ extend: PaintGradient.Extend) -> Bool {
       guard case .radial(let from, let to) = self else { return true }
       let x = to.centre.x - from.centre.x
       let y = to.centre.y - from.centre.y
@@ -92,12 +92,12 @@ struct PaintRamp {
     return mean
   }
 
-  // MARK: Lines
+  // MARK: Geometry
 
-  /// The line of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing. Changes
+  /// The geometry of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing. Changes
   /// `range` and `stops` of a radial gradient if circles in the range would have negative radii, and the colours in
   /// `stops` of a degenerate linear gradient.
-  mutating func line(of shape: PaintGradient.Shape) -> Line? {
+  mutating func geometry(of shape: PaintGradient.Shape) -> Geometry? {
     switch shape {
     case .linear(let from, let to, let rotationPoint):
       linear(from, to, rotationPoint: rotationPoint)
@@ -108,7 +108,7 @@ struct PaintRamp {
 
   private mutating func linear(
     _ from: GlyphOutline.Point, _ to: GlyphOutline.Point, rotationPoint: GlyphOutline.Point
-  ) -> Line {
+  ) -> Geometry {
     // The gradient is perpendicular to the line from `from` to the rotation point.
     var normal = GlyphOutline.Point(x: rotationPoint.y - from.y, y: from.x - rotationPoint.x)
     let squaredLength = normal.x * normal.x + normal.y * normal.y
@@ -126,7 +126,9 @@ struct PaintRamp {
     return .linear(from: point(range.lowerBound), to: point(range.upperBound))
   }
 
-  private mutating func radial(_ from: PaintGradient.Circle, _ to: PaintGradient.Circle) -> Line? {
+  private mutating func radial(_ from: PaintGradient.Circle, _ to: PaintGradient.Circle)
+    -> Geometry?
+  {
     guard from != to else {
       // The circle has the first colour, and the area around it has the last colour.
       let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)

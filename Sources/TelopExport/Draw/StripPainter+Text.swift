@@ -14,8 +14,8 @@ extension StripPainter {
   ) {
     for (style, group) in placed.divided(by: { GroupStyle(run: $0.run, color: color(of: $0)) }) {
       let font = text.runs[style.run].font
-      // Colour glyphs are drawn as shapes with `HiddenText` over them. Text without ink is also `HiddenText`, because
-      // Cairo would omit it.
+      // Colour glyphs are drawn as shapes. Invisible text (`HiddenText`) lies over them, so that they can be selected.
+      // Text without ink is invisible text too, because Cairo would omit it.
       let isShown = !font.hasColorGlyphs && group.contains { font.ink(of: $0.id) != nil }
       if font.hasColorGlyphs {
         glyphPainter.draw(Array(group), on: canvas, x: x, y: y) { _ in style.color }

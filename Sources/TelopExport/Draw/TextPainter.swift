@@ -21,7 +21,11 @@ final class TextPainter {
     faces = text.fonts.map { _ in nil }
   }
 
-  /// Prepares the canvas before the first `draw`. The position is the start of the visible text.
+  /// Prepares the canvas for invisible glyphs. Called once, before `draw`.
+  ///
+  /// - Parameters:
+  ///   - x: The left edge of a blank that is placed before all text: the start of the visible text.
+  ///   - y: The baseline of this blank.
   func begin(on canvas: borrowing Canvas, x: Double, y: Double) {
     if text.fonts.contains(where: \.hasColorGlyphs) {
       hidden.begin(on: canvas, size: size, x: x, y: y)
@@ -30,7 +34,7 @@ final class TextPainter {
 
   /// Draws glyphs of one run in the current colour.
   ///
-  /// PDF readers reverse right-to-left text, so its glyphs must be in visual order too.
+  /// Right-to-left glyphs are also passed from left to right, because PDF readers reverse right-to-left text.
   ///
   /// - Parameters:
   ///   - glyphs: Whole adjacent clusters, in visual order.

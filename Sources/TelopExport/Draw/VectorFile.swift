@@ -17,6 +17,7 @@ enum VectorFile {
       cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
       return surface
     }
+    // Cairo numbers definitions by a process-wide counter. Renumbered, equal drawings have equal bytes.
     return SVGNames.renumbered(try bytes(width, height, create, draw))
   }
 

@@ -6,6 +6,7 @@ extension Deck {
   /// - Parameter options: The options of the page that shows the slides.
   /// - Throws: The errors of `SlideTexts.init`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
+    // A probable build is a range of pages that look like the steps of one slide.
     var texts = try SlideTexts(
       fit, named: path, groups: pageGroupIndices, probableBuilds: probableBuilds)
     // A plan without a canvas needs no note, because `Page.stage` throws an error for such a plan.

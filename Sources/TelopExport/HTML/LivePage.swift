@@ -1,6 +1,6 @@
 public import Telop
 
-/// A plan's band as a page that another page plays, for the overlays of the service.
+/// A page with a plan's band, for the overlays of the service. An overlay embeds the page and controls its playback.
 ///
 /// The page has no inline scripts, so that a server can forbid them. It loads `script`, whose interface live.js
 /// documents. Exported pages draw by the same code.

@@ -6,10 +6,12 @@ internal import TelopUnits
 /// The values for the JavaScript of a stage, as JSON.
 struct StageValues: Encodable {
   struct Slide: Encodable {
+    /// The encoding of the slide's bytes.
     let form: Deck.Slide.Form
     let aspect: Double
     let label: String
     let links: [Link]
+    /// The text of the slide, for screen readers.
     let words: String
   }
 
@@ -22,19 +24,23 @@ struct StageValues: Encodable {
   }
 
   let slides: [Slide]
-  // `groups`, `times`, `paces`, `side` and `reach` are those of `StageFacts`.
+  /// For each page of the PDF, the index of the plan's slide to which the page belongs.
   let groups: [Int]
+  /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   let times: [Double]?
   /// The clock that couples the band to the slides; `nil` for an endless line.
   let clock: SlideClock?
+  /// For each slide, the pace of its section; `nil` if `times` is `nil`.
   let paces: [StagePace]?
   /// `over` or `below`; see `DeckPlace`.
   let place: String
+  /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   let side: String
+  /// The distance from that edge to the inner side of the bar and its tabs, in pixels.
   let reach: Int
   let words: StageWords.ScriptTexts
 
-  /// - Throws: `badFormat` if the slides lie beside the band, and the band leaves at most half of the picture.
+  /// - Throws: `badFormat` for `DeckPlace.below` if the band leaves at most half of the picture to the slides.
   init(
     _ scene: ScrollScene, _ slides: BandSlides, place: DeckPlace, tabs: SectionTabs?,
     words: StageWords
@@ -93,7 +99,7 @@ extension Page {
     let count = pages.count
     let markup = [
       "button": notes.button, "error": notes.error, "noscript": notes.noScript,
-      "guard": WebFile.errorMessage, "arriving": WebFile.arriving,
+      "guard": WebFile.errorMessage, "arriving": WebFile.loadProgress,
       "style": (parts.markup["style"] ?? "") + WebFile.stageStyle, "count": "\(count)",
       "loading": words.loading, "dialogs": words.dialogs, "second": words.secondWindow,
       "slides": pages.enumerated().map { index, slide in

@@ -70,7 +70,7 @@ struct Page {
       try SectionTabs(
         scene, form: form,
         // If the slides lie beside the band, a header would cover their edge.
-        isHeaded: slides == nil || options.deckPlace == .over,
+        allowsHeader: slides == nil || options.deckPlace == .over,
         // Titles as text use the line's fonts, among which there may be no bold face.
         hasBold: !titles.isText, &titles)
     }
@@ -147,7 +147,7 @@ struct Page {
   private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
     let size = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: size.em, otherText: tabs?.visibleText ?? "", hasPictures: false)
+      scene.text, size: size.em, otherText: tabs?.visibleText ?? "", includesColorFonts: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, size: size)
     // Glyphs of colour fonts are shapes even among text.
     var shapes = PageShapes(scene)

@@ -23,11 +23,11 @@ struct PageShapes {
   private static let sideStep: Int128 = 120
 
   /// True if transparent text lies beneath the shapes.
-  private let hasWords: Bool
+  private let hasTextLayer: Bool
 
-  init(_ scene: ScrollScene, hasWords: Bool = true) {
+  init(_ scene: ScrollScene, hasTextLayer: Bool = true) {
     self.scene = scene
-    self.hasWords = hasWords
+    self.hasTextLayer = hasTextLayer
     symbols = GlyphSymbols(size: scene.size)
     markup = GlyphMarkup(scene.text, size: scene.size)
     textColors = scene.textColors
@@ -52,14 +52,15 @@ struct PageShapes {
   }
 
   mutating func markup(of segment: PlacedSegment) -> String {
-    markup(of: segment.range, from: segment, words: (0, segment.width))
+    markup(of: segment.range, from: segment, textBox: (0, segment.width))
   }
 
   /// - Parameters:
   ///   - range: UTF-8 offsets.
   ///   - box: The start and the length of the transparent text, in pixels along the line from the segment's start.
   mutating func markup(
-    of range: Range<Int>, from segment: PlacedSegment, words box: (left: Rational, width: Rational)
+    of range: Range<Int>, from segment: PlacedSegment,
+    textBox box: (left: Rational, width: Rational)
   ) -> String {
     let glyphs = scene.text.placedGlyphs(in: range)
     let role = { [textColors] (glyph: PlacedGlyph) in textColors.role(at: glyph.cluster) }
@@ -73,7 +74,7 @@ struct PageShapes {
   }
 
   private mutating func elements(
-    of glyphs: [PlacedGlyph], from segment: PlacedSegment, edge: Rational? = nil,
+    of glyphs: [PlacedGlyph], from segment: PlacedSegment, strokeWidth: Rational? = nil,
     emojiOutline: (PlacedGlyph) -> TextOutline?,
     role: (PlacedGlyph) -> TextColorRole = { _ in .ordinary }
   ) -> String {
@@ -81,7 +82,8 @@ struct PageShapes {
     let across = Rational(scene.band.baseline)
     let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
     return markup.elements(
-      of: glyphs, x: x, y: y, symbols: &symbols, color: scene.look.color(of:), edge: edge,
+      of: glyphs, x: x, y: y, symbols: &symbols, color: scene.look.color(of:),
+      strokeWidth: strokeWidth,
       emojiOutline: emojiOutline, role: role)
   }
 
@@ -107,7 +109,7 @@ struct PageShapes {
       look.highlightStyle != .box || textColors.role(at: glyph.cluster) != .highlighted
     }
     let elements = elements(
-      of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 },
+      of: glyphs, from: segment, strokeWidth: look.outline.map { $0.width * 2 },
       emojiOutline: { _ in look.outline })
     let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
     let content = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
@@ -116,7 +118,7 @@ struct PageShapes {
 
   private func words(_ range: Range<Int>, _ box: (left: Rational, width: Rational)) -> String {
     let words = Markup.bidiSafe(scene.text.readableText(in: range))
-    guard hasWords, box.width > 0, !words.isEmpty else { return "" }
+    guard hasTextLayer, box.width > 0, !words.isEmpty else { return "" }
     let (along, across) = scene.band.isVertical ? ("y", "x") : ("x", "y")
     let left = Decimals.text(box.left, places: 4)
     return "<text \(across)=\"\(scene.band.baseline)\""

@@ -27,7 +27,8 @@ struct PageSpans {
     splitter = SpanSplitter(scene)
   }
 
-  /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts.
+  /// The HTML of a segment's text. Glyphs of colour fonts are SVG shapes with transparent text, because some browsers
+  /// do not support such fonts.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
     var markup = ""
     for span in splitter.spans(of: segment.range) {
@@ -35,7 +36,7 @@ struct PageSpans {
       if scene.text.runs[span.placed.run].font.hasColorGlyphs {
         markup += shapes.markup(
           of: span.placed.range, from: segment,
-          words: (left, pixelsPerLineUnit * span.placed.units))
+          textBox: (left, pixelsPerLineUnit * span.placed.units))
       } else {
         markup += self.markup(of: span, at: left)
       }

@@ -41,6 +41,7 @@ struct PageStrip {
     let strikes = scene.marks.filter { !$0.kind.isUnderText }
     if look.outline != nil { for mark in highlights { add(mark, "ring", look) } }
     for mark in highlights { add(mark, "highlight", look) }
+    // `halo` is the width of outline and shadow together, in pixels.
     if look.halo > 0 {
       for mark in strikes where look.hasOutlineAndShadow(mark.kind) { add(mark, "e", look) }
     }
@@ -52,6 +53,7 @@ struct PageStrip {
   /// Adds a mark. strip.js sets its extent along the line.
   private mutating func add(_ mark: PlacedMark, _ classes: String, _ look: ResolvedLook) {
     places.append((nil, start + mark.range.lowerBound, start + mark.range.upperBound))
+    // In a vertical band, the rows are columns from the left.
     let rows = band.rows(of: mark.kind)
     let (start, depth) = band.isVertical ? ("x", "width") : ("y", "height")
     let radius = look.radius(of: mark.kind)

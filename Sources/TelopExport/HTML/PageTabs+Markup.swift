@@ -11,7 +11,7 @@ extension SectionTabs {
   /// The label before the next section's title in a narrow window, by the page's language.
   static let nextLabels = ["ja": "次", "en": "Next"]
 
-  /// The custom properties of tabs.css.
+  /// The custom properties of tabs.css. The capsule is the background of the current tab.
   var styleValues: String {
     let typeSize = Self.typeSize(scene)
     let look = scene.look.tabs

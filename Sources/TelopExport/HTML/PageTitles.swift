@@ -26,11 +26,13 @@ extension TabTitles {
     // The capsule marks the current tab and covers titles on the bar, so a second list of titles lies over the capsule.
     markup += list("tabs") + barItems + "<li id=\"capsule\"></li>"
     markup += "<li id=\"over\"><ol>\(capsuleItems)</ol></li></ol>\n" + list("brief")
-    return try markup + brief(tabs.titles, &symbols) + "<li class=\"count\"></li></ol>\n"
+    return try markup + narrowWindowItems(tabs.titles, &symbols)
+      + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The titles for a narrow window, in two forms: bold for the current section, and with a label for the next one.
-  private mutating func brief(
+  /// The list items for a narrow window, which shows only the current section and the next one. Each item has its title
+  /// in two forms: bold for when its section is the current one, and with a label for when it is the next one.
+  private mutating func narrowWindowItems(
     _ titles: [String], _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
     var markup = ""
@@ -145,7 +147,8 @@ extension TabTitles {
     let color = scene.look.color
     let elements = GlyphMarkup(text, size: size).elements(
       of: text.placedGlyphs(in: 0..<text.utf8Length), x: x, y: y, symbols: &symbols,
-      color: { _ in color }, edge: scene.look.outline.map { $0.width * 2 * size / scene.size })
+      color: { _ in color },
+      strokeWidth: scene.look.outline.map { $0.width * 2 * size / scene.size })
     return "<svg\(attributes)>\(elements)</svg>"
   }
 }

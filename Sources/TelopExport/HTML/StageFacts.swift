@@ -36,6 +36,7 @@ import TelopUnits
     background: TabbedBand, paces: [Pace?]
   ) {
     groups = assignment.slideIndices
+    // The band follows slides if the slides divide the script and each of them has a time.
     let follows = assignment.dividesScript && clock?.slides.count == assignment.utf8Offsets.count
     times = follows ? clock?.slides.map { Double($0.start) / 1_000_000 } : nil
     let hasPaces = times != nil && paces.count == scene.sections.count

@@ -3,7 +3,8 @@ internal import TelopUnits
 
 /// The values and CSS classes that strip.css needs for a scene.
 enum StripStyle {
-  /// A scene's values as custom properties of strip.css.
+  /// A scene's values as custom properties of strip.css. `--mark-place` and `--mark-depth` are the position and the
+  /// size of highlights across the band.
   static func values(_ scene: ScrollScene) -> String {
     let band = scene.band
     let look = scene.look
@@ -27,7 +28,7 @@ enum StripStyle {
 
   private static func edge(_ look: ResolvedLook) -> String {
     let pixels = { (length: Rational) in Markup.number(length) + "px" }
-    // Unlike the blur radius of other CSS shadows, the one of `drop-shadow` is a standard deviation.
+    // The third length of `drop-shadow` is a standard deviation. In `text-shadow`, it is a blur radius.
     let filter = look.shadow.map { shadow in
       "drop-shadow(0 \(pixels(shadow.drop)) \(pixels(shadow.deviation)) \(shadow.color))"
     }

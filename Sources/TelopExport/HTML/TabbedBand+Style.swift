@@ -2,11 +2,11 @@ internal import Telop
 
 /// The box behind a page's band, tabs and header (`.ground`), as CSS. A visible header adds its height to the box.
 extension TabbedBand {
-  /// The distance by which tabs move a vertical band to the right; 0 for a horizontal band, and if the picture is
-  /// larger than the bar.
+  /// The distance by which tabs move a vertical band to the right; 0 for a horizontal band, and if the canvas is larger
+  /// than the bar.
   var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : addedDepth }
 
-  /// The distance from the picture's edge to the box's outer side.
+  /// The distance from the edge of the canvas to the outer side of the box: the side of the band opposite the tabs.
   private var edgeDistance: Int {
     let frame = scene.frame
     let bar = scene.bar
@@ -15,7 +15,7 @@ extension TabbedBand {
       ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
   }
 
-  /// The pixels by which the box extends beyond the picture's edge, so that rounding leaves no gap.
+  /// The pixels by which the box extends beyond the edge of the canvas, so that rounding leaves no gap.
   private var overhang: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
 
   /// The depth of the box as CSS. On a phone, the tabs are higher than planned.
@@ -42,7 +42,7 @@ extension TabbedBand {
 
   private var background: String {
     let isVertical = scene.band.isVertical
-    // The gradient runs from the box's inner side to its outer side, which `overhang` extends beyond the picture.
+    // The gradient runs from the box's inner side to its outer side, which `overhang` extends beyond the canvas.
     let side =
       switch (isVertical, tabsFollowBand) {
       case (true, true): "left"

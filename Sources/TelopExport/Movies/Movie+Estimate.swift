@@ -48,7 +48,7 @@ extension Movie {
   private func sample(_ numbers: [Int]) throws(ExportError) -> (size: Int, time: Duration) {
     let folder = try ExportError.converting(TemporaryFolder.init)
     let path = folder.path + "/sample"
-    let frames = MovieFrames(scene, alpha: codec.alpha, tail: tail, tabs: tabs)
+    let frames = MovieFrames(scene, alpha: codec.alpha, tail: tailFrameCount, tabs: tabs)
     let start = ContinuousClock.now
     _ = try encode(frames, numbers, codec.arguments(tabbed) + ["file:" + path], done: 0) { _ in
       true

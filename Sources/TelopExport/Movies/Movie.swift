@@ -29,11 +29,12 @@ public struct Movie {
 
   let scene: ScrollScene
   let tabs: TabPainter?
+  /// The band with its tabs, if any: the picture and the box that each of ffmpeg's input frames covers.
   let tabbed: TabbedBand
   /// The size of the movie's picture, and the position of the band in it.
   package var frame: PictureFrame { tabbed.frame }
   /// The number of additional frames that repeat the last frame.
-  let tail: Int
+  let tailFrameCount: Int
   let codec: MovieCodec
   let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
@@ -57,7 +58,8 @@ public struct Movie {
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
     try self.init(
-      fit.scene(for: format), format: format, options: options, over: format.footage(of: fit))
+      fit.scene(for: format), format: format, options: options,
+      over: format.backgroundVideo(of: fit))
   }
 
   /// Creates a movie of a scene.
@@ -65,33 +67,34 @@ public struct Movie {
   /// - Parameters:
   ///   - format: `mov`, `webm`, `mkv`, `mp4`, `gif`, `apng` or `frames`.
   ///   - options: `tabs`, `tail`, `codec` and `alpha` have an effect.
-  ///   - footage: The video below the band, for which the scene was planned.
+  ///   - backgroundVideo: The video below the band, for which the scene was planned.
   /// - Throws: `badFormat` for other formats, for a frame rate that a GIF cannot have, and for a codec or an alpha
   ///   that the format does not support. Over a video, `badFormat` for a format that is not a video or cannot contain
   ///   the video's sound. `tooLarge` if the frames exceed the format's limits.
   /// - Complexity: O(1), O(frames) for a GIF.
   package init(
     _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions(),
-    over footage: BackgroundVideo? = nil
+    over backgroundVideo: BackgroundVideo? = nil
   ) throws(ExportError) {
     self.scene = scene
     tabs = try options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
     let tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
     self.tabbed = tabbed
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
-    self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
-    let sceneFrameCount = MovieFrames.planFrameCount(scene) + scene.exit.frames + self.tail
-    frameCount = footage?.facts?.frameCount ?? sceneFrameCount
+    self.tailFrameCount = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
+    let sceneFrameCount =
+      MovieFrames.planFrameCount(scene) + scene.exit.frames + self.tailFrameCount
+    frameCount = backgroundVideo?.facts?.frameCount ?? sceneFrameCount
     codec = try MovieCodec(
       format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)
-    guard footage == nil || options.tail == .zero else {
+    guard backgroundVideo == nil || options.tail == .zero else {
       throw ExportError(
         .badFormat, "tail has no effect with over: the output ends with the video",
         options: ["tail"])
     }
-    overlay = try footage.flatMap { (footage) throws(ExportError) in
-      try footage.facts.map { (facts) throws(ExportError) in
-        try VideoOverlay(footage.path, facts, tabbed, format, options)
+    overlay = try backgroundVideo.flatMap { (backgroundVideo) throws(ExportError) in
+      try backgroundVideo.facts.map { (facts) throws(ExportError) in
+        try VideoOverlay(backgroundVideo.path, facts, tabbed, format, options)
       }
     }
     let frame = tabbed.frame
@@ -138,7 +141,7 @@ public struct Movie {
     shouldContinue: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
     let frames = MovieFrames(
-      scene, alpha: overlay == nil ? codec.alpha : .straight, tail: tail, tabs: tabs)
+      scene, alpha: overlay == nil ? codec.alpha : .straight, tail: tailFrameCount, tabs: tabs)
     let names = names ?? FramePattern(count: frameCount)
     let isFolder = codec.format == .frames
     // Without `file:`, ffmpeg may read the name as an option, or its start as a protocol.
@@ -202,27 +205,27 @@ public struct Movie {
     pipe.closeReading()
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     var done = stepsBefore
-    var isRead = true
+    var encoderReads = true
     for number in numbers {
       try compose(number, of: frames, into: &frame)
-      let writing = pipe.write(frame) { process.errorOverflow == nil && shouldContinue(done) }
+      let writing = pipe.write(frame) { process.errorOutputOverflow == nil && shouldContinue(done) }
       // If ffmpeg ended early with an error, `finish` throws that error.
-      isRead = writing != .unread
-      guard isRead else { break }
+      encoderReads = writing != .unread
+      guard encoderReads else { break }
       if writing == .done { done += 1 }
       guard writing == .done, shouldContinue(done) else {
         process.stop()
         try ExportError.converting { () throws(ProgramError) in
-          if let errorOverflow = process.errorOverflow { throw errorOverflow }
+          if let errorOutputOverflow = process.errorOutputOverflow { throw errorOutputOverflow }
         }
         return false
       }
     }
     pipe.closeWriting()
     let isDone = try ExportError.converting { () throws(ProgramError) in
-      try process.finish(isWriter: true) { shouldContinue(done) }
+      try process.finish(writesFile: true) { shouldContinue(done) }
     }
-    guard isRead || !isDone else {
+    guard encoderReads || !isDone else {
       throw ExportError(
         .badAnswer, "ffmpeg succeeded, but ended before it read frame \(done - stepsBefore + 1)")
     }

@@ -155,6 +155,8 @@ struct MovieCodec {
     return "pad=\(width):\(height):\(box.left):\(box.top):color=\(color)"
   }
 
+  /// True if a file of this format can start with the given bytes.
+  ///
   /// - Parameter bytes: The first 12 bytes of a file.
   func isFileStart(_ bytes: some Collection<UInt8>) -> Bool {
     switch format {

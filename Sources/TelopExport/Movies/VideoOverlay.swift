@@ -86,7 +86,8 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// At least 10,000, so that the delay of the first frame is exact to 0.1 ms. A frame lasts a whole number of ticks.
+  /// The output's time base. A frame lasts a whole number of ticks. At 10,000 ticks or more, the delay of the first
+  /// frame is exact to 0.1 ms.
   private var ticksPerSecond: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)

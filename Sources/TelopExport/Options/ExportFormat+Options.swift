@@ -1,7 +1,8 @@
 @_spi(Answers) package import Telop
 
 extension ExportFormat {
-  /// The long names of the entries of `ExportOptions` and `Look` that affect a file of this format, but not the plan.
+  /// The long names of the options that affect a file of this format: entries of `ExportOptions` and `Look`. Options of
+  /// the plan are not listed.
   package var optionNames: Set<String> {
     switch self {
     case .json, .vtt, .srt: []
@@ -49,8 +50,8 @@ extension ExportFormat {
     if layer.sets("over"), !takesVideo {
       throw ExportError(
         .badFormat,
-        "over needs mp4, mov or webm, not \(rawValue); these formats also accept it, for a video's size "
-          + "and times: "
+        "over needs mp4, mov or webm, not \(rawValue); these formats take only the video's size "
+          + "and times from it: "
           + Self.allCases.filter { $0.takesVideo && !$0.isMovie }.map(\.rawValue)
           .joined(separator: ", "), options: ["over"])
     }

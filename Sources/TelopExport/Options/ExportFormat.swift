@@ -58,7 +58,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   var takesVideo: Bool { [.json, .vtt, .srt, .csv, .ass, .mov, .webm, .mp4].contains(self) }
 
   /// The video below the band (`FitOptions.over`); `nil` if there is none, or the format cannot show one.
-  package func footage(of fit: Fit) -> BackgroundVideo? {
+  package func backgroundVideo(of fit: Fit) -> BackgroundVideo? {
     [.mov, .webm, .mp4].contains(self) ? fit.options.over : nil
   }
 

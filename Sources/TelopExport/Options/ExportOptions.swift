@@ -12,7 +12,8 @@ public struct ExportOptions: Sendable, Hashable {
   package var tabs: TabSizing?
   /// The event that starts a page, unless the page's address specifies another event.
   package var pageStart = PageStart.key
-  /// The path of the PDF whose pages a page shows as slides; `nil` for none, or if `Export.showing(_:)` sets a deck.
+  /// The path of the PDF whose pages an HTML page shows as slides. `nil` for no slides, or for slides that
+  /// `Export.showing(_:)` sets.
   package var deck: String?
   /// How the slides and the band share the picture.
   @_spi(Answers) public var deckPlace = DeckPlace.over
@@ -55,7 +56,7 @@ public struct ExportOptions: Sendable, Hashable {
       get: { $0.glyphs }, set: { $0.glyphs = $1 }),
     OptionEntry(
       "tabs", .choice, "form",
-      "Show the sections' tabs above the band, or beside a vertical one: natural or equal.",
+      "Show sections as tabs above or beside the band: natural or equal widths.",
       discussion: "Without a form, tabs are natural: each is as wide as its title.",
       example: "equal",
       get: { $0.tabs }, set: { $0.tabs = $1 }),
@@ -69,7 +70,7 @@ public struct ExportOptions: Sendable, Hashable {
       get: { $0.deck }, set: { $0.deck = $1 }),
     OptionEntry(
       "deck-place", .choice, "place",
-      "Whether the band lies over the slides (over) or beside them (below).",
+      "Place of the band: over the slides (over), or outside them (below).",
       get: { $0.deckPlace }, set: { $0.deckPlace = $1 }),
     OptionEntry(
       "tail", .time, "time", "Time for which a movie holds its last frame.",

@@ -21,6 +21,7 @@ extension Fit {
       try scene.text.checkPictures()
       for text in scene.blocks.flatMap({ $0.texts(at: 0) }) { try text.text.checkPictures() }
     } catch { throw ExportError(.badFont, error.message) }
+    // `isAll` is true if no glyph of the whole line is drawn.
     if !format.isText, case let (clusters, isAll) = scene.text.undrawn, isAll,
       let first = clusters.first
     {

@@ -1,12 +1,12 @@
-/// An incremental update of a PDF by Cairo. It adds the language, marks the document as tagged, and makes viewers show
-/// the document's title in place of the file name.
+/// An incremental update of a PDF that Cairo has written. The update adds the language, marks the document as tagged,
+/// and makes viewers show the document's title instead of the file name.
 struct PDFRevision {
   private let bytes: [UInt8]
 
   /// - Parameter bytes: A file written by Cairo, with one cross-reference table.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The updated file; unchanged if Cairo did not write the file.
+  /// The updated file; unchanged if it lacks one of the entries that Cairo writes.
   ///
   /// - Parameter language: A BCP 47 tag; `und` for none.
   /// - Complexity: O(file).

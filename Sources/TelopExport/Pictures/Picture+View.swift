@@ -15,6 +15,7 @@ extension Picture {
     /// The view's time in seconds from the start; `nil` for the strip.
     let moment: Rational?
 
+    /// True for the band at a moment; false for the strip.
     var isMoment: Bool { moment != nil }
     var box: TabbedBand.Box { TabbedBand.Box(left: x, top: y, width: width, height: height) }
 

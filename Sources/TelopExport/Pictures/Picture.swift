@@ -25,15 +25,16 @@ import TelopUnits
   /// The picture as a file.
   ///
   /// - Parameter format: `png`, `svg` or `pdf`.
-  /// - Throws: `badFormat` for other formats, `tooLarge`, `libraryFailure`; for an SVG with text in fonts also
-  ///   `missingProgram` without hb-subset, and `badFont` if hb-subset fails.
+  /// - Throws: `badFormat` for other formats, `tooLarge`, `libraryFailure`. For an SVG whose glyphs are text with
+  ///   embedded fonts, also `missingProgram` without hb-subset, and `badFont` if hb-subset fails.
   /// - Complexity: For each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let width = self.width
     let height = self.height
     if options.glyphs == .text, scene.look.outline != nil {
       throw ExportError(
-        .badFormat, "an outline needs glyphs drawn as outlines: --glyphs outlines, or --outline 0",
+        .badFormat,
+        "text with an outline must be drawn as shapes: --glyphs outlines, or --outline 0",
         options: ["outline", "glyphs"])
     }
     if format == .svg, options.glyphs == .text, options.tabs != nil {

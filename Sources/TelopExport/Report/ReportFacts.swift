@@ -47,7 +47,7 @@ struct ReportFacts {
   var hasConstantSpeed: Bool {
     hasOneSpeed && fit.plan.motion.phases.allSatisfy { $0.kind == .cruise || $0.duration == 0 }
   }
-  /// The pace over time, in the unit of `ReportWords.value`; times in seconds.
+  /// The pace over time, in characters per second or words per minute; times in seconds.
   let curve: [(time: Double, value: Double)]
 
   init(_ fit: Fit, date: String?) {
@@ -87,8 +87,8 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// The start of the peak window, the window with the highest pace. It is in whole seconds, as in the terminal and on
-  /// pages.
+  /// The start of the peak window, which is the window with the highest pace; rounded down to whole seconds, as in the
+  /// terminal and on pages.
   var peakClock: String { Numbers.time(Rational(fit.pace.peakTime.floor)) }
 
   /// The start and the end of the peak window, in whole seconds.

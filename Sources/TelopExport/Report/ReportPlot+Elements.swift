@@ -4,7 +4,8 @@ extension ReportPlot {
 
   /// - Parameters:
   ///   - text: Escaped text.
-  ///   - classes: CSS classes. Classes that begin with `m` are grey, and the class `b` is bold.
+  ///   - classes: CSS classes, separated by blanks. The text is grey if the first begins with `m`, and bold if the last
+  ///     of several is `b`.
   static func text(
     _ x: Double, _ y: Double, _ text: String, _ classes: String, size: Int = 12,
     anchor: String = "start", fill: String? = nil, hasHalo: Bool = false

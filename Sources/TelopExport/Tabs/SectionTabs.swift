@@ -30,7 +30,8 @@ struct SectionTabs {
   /// The states while the header shows the talk's title, which the tab bar then leaves out; empty if the tab bar never
   /// shows the title.
   private(set) var statesWithHeader: [State] = []
-  /// The offsets at which the start of a tab's section is at the read point, and the capsule moves to it; ascending.
+  /// The offsets at which the start of a tab's section is at the read point; ascending. The capsule then moves to this
+  /// tab.
   let tabChanges: [(offset: Rational, tab: Int)]
   /// The minimum space on either side of a title in its tab, in pixels.
   let padding: Rational
@@ -39,15 +40,15 @@ struct SectionTabs {
   /// The length of the tab bar between its margins, in pixels.
   let innerLength: Rational
   let form: TabSizing
-  private let isHeaded: Bool
+  private let allowsHeader: Bool
   let scene: ScrollScene
 
   /// - Parameters:
   ///   - length: The tab bar's length in pixels.
-  ///   - isHeaded: True if the talk's title is shown above the tabs until playback starts.
+  ///   - allowsHeader: True if the talk's title is shown above the tabs until playback starts.
   ///   - width: The width of a title in the tabs' type, in pixels.
   init<Failure: Error>(
-    _ scene: ScrollScene, length: Int, form: TabSizing, isHeaded: Bool = true,
+    _ scene: ScrollScene, length: Int, form: TabSizing, allowsHeader: Bool = true,
     width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) {
     var tabs: [Int: Int] = [:]
@@ -63,7 +64,7 @@ struct SectionTabs {
     speaker = scene.script.speaker ?? ""
     self.scene = scene
     self.form = form
-    self.isHeaded = isHeaded
+    self.allowsHeader = allowsHeader
     tabChanges = Self.changes(scene, tabs: tabs)
     let typeSize = Self.typeSize(scene)
     let formMargin = form == .equal ? Self.equalMargin : Self.roundedUp(scene.size * 6 / 10)
@@ -88,12 +89,12 @@ struct SectionTabs {
 
   /// - Parameter hasBold: False if the current tab and the talk's title have the regular weight.
   init(
-    _ scene: ScrollScene, form: TabSizing, isHeaded: Bool, hasBold: Bool = true,
+    _ scene: ScrollScene, form: TabSizing, allowsHeader: Bool, hasBold: Bool = true,
     _ titles: inout TabTitles
   ) throws(TextError) {
     try self.init(
       scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form,
-      isHeaded: isHeaded
+      allowsHeader: allowsHeader
     ) { (title, isBold) throws(TextError) in
       try titles.width(of: title, isBold: isBold && hasBold)
     }
@@ -108,7 +109,7 @@ struct SectionTabs {
     var changes: [(offset: Rational, tab: Int)] = []
     for (index, section) in scene.script.sections.enumerated() {
       guard let tab = tabs[index] else { continue }
-      changes += (scene.loop?.line.repeated([section.range]) ?? [section.range])
+      changes += (scene.loop?.line.inEachPass([section.range]) ?? [section.range])
         .compactMap(scene.readOffset).map { ($0, tab) }
     }
     changes.sort { $0.offset < $1.offset }
@@ -130,7 +131,7 @@ struct SectionTabs {
       other: typeSize * 14 + padding * 2, current: typeSize * 22 + padding * 2)
     let space = Self.spaceAfterTitle(typeSize)
     let titleWidth = header.isEmpty ? nil : Self.roundedUp(try width(header, true)) + space
-    // A mark such as `‹ 3` counts omitted tabs. Its number has no more digits than the number of tabs.
+    // A marker such as `‹ 3` counts omitted tabs. Its number has no more digits than the number of tabs.
     let widestNumber = String(repeating: "0", count: String(titles.count).count)
     let markWidth = try width("‹ " + widestNumber, false)
     return { [innerLength, widths, padding] hasTitle in
@@ -240,7 +241,7 @@ struct SectionTabs {
   static func headerHeight(_ scene: ScrollScene) -> Int { Int((typeSize(scene) * 5 / 2).ceiling) }
 
   /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for the title.
-  var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
+  var hasHeader: Bool { allowsHeader && !header.isEmpty && !scene.band.isVertical }
 }
 
 extension String {

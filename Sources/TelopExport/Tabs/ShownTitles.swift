@@ -14,9 +14,9 @@ struct ShownTitles {
     titles = TabTitles(scene)
   }
 
-  /// - Parameter isHeaded: True if the talk's title is shown above the tabs until playback starts.
-  mutating func addTabs(_ form: TabSizing, isHeaded: Bool) throws(TextError) {
-    let sectionTabs = try SectionTabs(scene, form: form, isHeaded: isHeaded, &titles)
+  /// - Parameter allowsHeader: Whether a header with the talk's title is shown above the tabs until playback starts.
+  mutating func addTabs(_ form: TabSizing, allowsHeader: Bool) throws(TextError) {
+    let sectionTabs = try SectionTabs(scene, form: form, allowsHeader: allowsHeader, &titles)
     for element in sectionTabs.elements {
       let isBold = sectionTabs.textStyle(of: element.kind).isBold
       let text = try titles.prepared(element.text, isBold: isBold).text
@@ -37,7 +37,7 @@ struct ShownTitles {
   /// For tabs, title and speaker: notes on characters in no font, and on fonts that draw nothing for some characters.
   var notes: [String] {
     [("tabs", tabs), ("title", title), ("speaker", speaker)].flatMap { name, texts in
-      (texts.missingSentences + texts.undrawnSentences).map { "\(name): \($0)" }
+      (texts.missingCharacterNotes + texts.undrawnCharacterNotes).map { "\(name): \($0)" }
     }
   }
 }

@@ -28,8 +28,9 @@ final class TabComposer {
   }
 
   /// - Parameters:
-  ///   - box: The pixels of tabs, band and blocks. It already contains the band and the background.
-  ///   - shown: The rows by which the background has moved, and the opacity of the tabs.
+  ///   - box: The pixels of tabs, band and blocks. The band and the background are already drawn.
+  ///   - shown: The state of the band's entry or exit: `shift` is the number of rows by which the background has moved,
+  ///     `opacity` that of the tabs.
   func draw(
     frame: Int, on box: PixelBuffer, shown: (shift: Int, opacity: Double)
   ) throws(ExportError) {
@@ -48,6 +49,7 @@ final class TabComposer {
     }
   }
 
+  /// Draws the elapsed part of the rail, the stripe along an edge of the band that shows the elapsed time.
   private func drawElapsed(
     at time: Rational, on box: PixelBuffer, shown: (shift: Int, opacity: Double)
   ) {

@@ -8,7 +8,7 @@ struct TabMoment: Equatable {
     let element: Int
     /// The position of the element's left or upper end, even if the tabs run from right to left.
     let start: Double
-    /// The visible length, from the end of the element at which reading starts.
+    /// The visible length, measured from the edge of the element at which reading starts.
     let length: Double
     let opacity: Double
     /// True for elements before the current tab.
@@ -91,14 +91,15 @@ struct TabMotion {
         length: between(from?.length ?? to.length, to.length),
         opacity: between(from?.opacity ?? 0, to.opacity), isPast: to.isPast)
     }
+    // `now` holds the index, the left end and the width of the current tab's element.
     return TabMoment(
       items: items.sorted { $0.element < $1.element },
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
   /// The element and, if it belongs to a tab, its counterpart. A tab has elements on the tab bar and on the capsule,
-  /// several of each if its title is cut at different widths. The counterpart is of the other kind: the one in the
-  /// previous state, or else the first.
+  /// and several of each if its title is cut at different widths. The counterpart of an element on the tab bar is on
+  /// the capsule, and the reverse. It is the one that the previous state shows, or else the first.
   private func visibleElements(of element: Int, after old: SectionTabs.State) -> [Int] {
     let isOnCapsule = tabs.elements[element].isOnCapsule
     let others = (tabs.elements[element].tab.flatMap { elements[$0] } ?? [])
@@ -107,11 +108,12 @@ struct TabMotion {
     return [element] + [last ?? others.first].compactMap(\.self)
   }
 
-  /// The items of a state, by the index of the element. The elements of a tab are aligned where reading starts.
-  /// Elements longer than the visible one are cut to its length.
+  /// Items for the visible elements of a state and for the other elements of their tabs, by the index of the element.
+  /// All elements of a tab have the edge in common at which reading starts. An element longer than the tab's visible
+  /// element is cut to the length of the visible one.
   private func items(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
-    let now = Int(state.now[0])
-    let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
+    let currentElement = Int(state.now[0])
+    let current = state.items.firstIndex { Int($0[0]) == currentElement } ?? 0
     let isReversed = tabs.scene.text.isRightToLeft && !tabs.scene.band.isVertical
     var items: [Int: TabMoment.Item] = [:]
     for (position, item) in state.items.enumerated() {
@@ -119,9 +121,10 @@ struct TabMotion {
       for index in tabs.elements[visible].tab.flatMap({ elements[$0] }) ?? [visible] {
         let width = tabs.elements[index].width.double
         let excess = width - tabs.elements[visible].width.double
-        // No capsule covers the plain title of an underlined tab, so the current title replaces the plain title.
+        // An underlined tab has no capsule to cover its title on the tab bar. So while the tab is the current one, only
+        // its current title is opaque.
         let isReplaced =
-          tabs.scene.look.tabs.isUnderlined && index != now
+          tabs.scene.look.tabs.isUnderlined && index != currentElement
           && (position == current || tabs.elements[index].isOnCapsule)
         items[index] = TabMoment.Item(
           element: index, start: isReversed ? item[1] - excess : item[1],

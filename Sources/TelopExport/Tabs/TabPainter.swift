@@ -2,11 +2,15 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
+/// Draws the sections' tabs, and the elapsed part of the rail (a stripe along an edge of the band).
+///
+/// The capsule is the filled shape behind the current tab, or the line below it. A tab has elements on the tab
+/// bar and others on the capsule, in another colour.
 final class TabPainter {
   let tabbed: TabbedBand
   let tabs: SectionTabs
   let motion: TabMotion
-  /// The title of each element; `nil` for an element that has no room for its title.
+  /// The titles of `tabs.elements`; `nil` for an element that has no room for its title.
   let titles: [Title?]
   private let isVertical: Bool
   /// True if the tabs run from right to left.
@@ -40,7 +44,7 @@ final class TabPainter {
     }
     var tabTitles = TabTitles(scene)
     do throws(TextError) {
-      let tabs = try SectionTabs(scene, form: form, isHeaded: false, &tabTitles)
+      let tabs = try SectionTabs(scene, form: form, allowsHeader: false, &tabTitles)
       var titles: [Title?] = []
       for element in tabs.elements {
         let (isBold, padding) = tabs.textStyle(of: element.kind)
@@ -126,10 +130,10 @@ final class TabPainter {
   /// The start of the dividing line between the talk's title and the tabs, from the left end of the title's element.
   ///
   /// - Parameter width: The width of the title's element, which ends with the dividing line.
-  func lineStart(after width: Double) -> Double { isReversed ? 0 : width - 2 }
+  func dividingLineStart(after width: Double) -> Double { isReversed ? 0 : width - 2 }
 
   private func drawLine(after width: Double, _ color: RGBAColor, on canvas: borrowing Canvas) {
-    let line = box(lineStart(after: width), 2, across: height / 4, height / 2)
+    let line = box(dividingLineStart(after: width), 2, across: height / 4, height / 2)
     if let outline = scene.look.outline {
       canvas.setColor(outline.color)
       canvas.fill(line.grown(by: ring))
@@ -155,7 +159,8 @@ final class TabPainter {
       capsuleRows.upperBound - capsuleRows.lowerBound)
   }
 
-  /// The extent of the capsule, or of the line below the current tab, across the tab bar.
+  /// The upper and the lower edge of the capsule, or of the line below the current tab, from the top of the tab bar. In
+  /// a vertical bar, the left and the right edge.
   var capsuleRows: Range<Double> {
     look.isUnderlined ? height - inset - 0.08 * typeSize..<height - inset : inset..<height - inset
   }

@@ -64,6 +64,7 @@ struct TabTitles {
       return nil
     }
     let advance = try text.width(size: size)
+    // A title at the start of a right-to-left line is at the right; `left(of:)` mirrors it.
     let start =
       padding == nil ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2
     return isVertical

@@ -18,7 +18,7 @@ struct GlyphMarkup {
     let font: Int
     let isRotated: Bool
     let role: TextColorRole
-    /// The horizontal scale of digits that share an em.
+    /// The factor that narrows digits set side by side in one em of a vertical line; 1 for other glyphs.
     let condensation: Double
   }
 
@@ -26,12 +26,12 @@ struct GlyphMarkup {
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the SVG.
   ///   - y: The position of the baseline, or of the top of a vertical line.
   ///   - symbols: The symbols of the document. Symbols are added for shapes that have none.
-  ///   - edge: The width of a stroke around each glyph, half of it inside, in pixels.
+  ///   - strokeWidth: The width of a stroke around each glyph, half of it inside, in pixels.
   ///   - emojiOutline: The outline around a glyph that has colours of its own.
   ///   - role: Highlighted glyphs have the class `m`, accented glyphs the class `a`.
   func elements(
     of glyphs: [PlacedGlyph], x: Rational, y: Rational, symbols: inout GlyphSymbols,
-    color: (TextColorRole) -> RGBAColor, edge: Rational? = nil,
+    color: (TextColorRole) -> RGBAColor, strokeWidth: Rational? = nil,
     emojiOutline: (PlacedGlyph) -> TextOutline? = { _ in nil },
     role: (PlacedGlyph) -> TextColorRole = { _ in .ordinary }
   ) -> String {
@@ -48,7 +48,7 @@ struct GlyphMarkup {
       else { continue }
       if group?.style != style {
         if group != nil { elements += "</g>" }
-        elements += startTag(style, at: glyph, x: x, y: y, edge: edge, run.scale)
+        elements += startTag(style, at: glyph, x: x, y: y, strokeWidth: strokeWidth, run.scale)
         group = (style, glyph)
       }
       guard let origin = group?.origin else { continue }
@@ -59,7 +59,7 @@ struct GlyphMarkup {
 
   /// The start tag of a group. Coordinates within the group are in font units, from the origin of its first glyph.
   private func startTag(
-    _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
+    _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, strokeWidth: Rational?,
     _ lineUnitsPerFontUnit: Int64
   ) -> String {
     let left = x + pixelsPerLineUnit * glyph.x
@@ -67,7 +67,7 @@ struct GlyphMarkup {
     let scale = (pixelsPerLineUnit * lineUnitsPerFontUnit).double
     let scaleX = style.condensation == 1 ? "" : Markup.number(scale * style.condensation) + " "
     let width =
-      edge.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
+      strokeWidth.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
     let name =
       switch style.role {
       case .ordinary: ""

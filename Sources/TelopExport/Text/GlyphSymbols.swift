@@ -107,7 +107,7 @@ struct GlyphSymbols {
       + " href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
   }
 
-  /// The ink of a painted glyph if its font states none, in ems from the glyph's origin.
+  /// The ink box assumed for a painted glyph whose font has no box for it, in ems from the glyph's origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   /// Maximum width and height of a painted glyph, in pixels.
   private static let maximumSide = 8_192.0

@@ -19,24 +19,26 @@ struct InlineFonts {
 
   /// - Parameters:
   ///   - otherText: Other text that uses the fonts.
-  ///   - hasPictures: True to include colour fonts.
+  ///   - includesColorFonts: True to include colour fonts.
   /// - Throws: `missingProgram`; `badFont` for a font that browsers refuse, or if hb-subset fails or changes an
   ///   advance; `badAnswer` if the output of hb-subset is not the font.
   init(
-    _ text: MeasuredText, size: Rational, otherText: String = "", hasPictures: Bool = true
+    _ text: MeasuredText, size: Rational, otherText: String = "", includesColorFonts: Bool = true
   ) throws(ExportError) {
     boxes = text.fonts.map { font in
       // Browsers round the ascent and the descent to the nearest pixel.
       let rounded = { (pixels: Rational) in max(0, Int((pixels * 2).floor + 1) / 2) }
       let above = max(1, rounded(font.pixels(font.metrics.ascender, checkedSize: size)))
       let below = rounded(-font.pixels(font.metrics.descender, checkedSize: size))
-      // The height is even, for the middle axis of a vertical line.
+      // An even height puts the middle of a vertical line's box on a whole pixel.
       return Box(above: above, below: below + (above + below) % 2)
     }
     var rules = ""
     for (index, coverage) in Self.coverages(of: text, otherText).enumerated() {
       let font = text.fonts[index]
-      guard hasPictures || !font.hasColorGlyphs, font.pictureDescription == nil else { continue }
+      guard includesColorFonts || !font.hasColorGlyphs, font.pictureDescription == nil else {
+        continue
+      }
       // Chromium rounds line positions: an ascent 1/64 px too high raises text by a pixel, so 1/128 px is subtracted.
       let reduction = Rational(1) / 128
       let percent = { (pixels: Int) in
@@ -82,8 +84,8 @@ struct InlineFonts {
     return coverages
   }
 
-  /// - Throws: As `subset`, but `badFont` with the font's name if hb-subset fails; `badFont` also for a font that
-  ///   browsers refuse.
+  /// - Throws: `badFont`, with the font's name, for a font that browsers refuse and if hb-subset fails; other errors of
+  ///   `subset`.
   private static func namedSubset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8]
   {
     if let reason = font.browserRefusal { throw refusal(font, reason) }
@@ -127,7 +129,8 @@ struct InlineFonts {
     let bytes = try ExportError.converting { () throws(ProgramError) in
       try program.run(arguments, limit: limit)
     }
-    // hb-subset may succeed with a wrong output, so it is compared with the font, at the default values of the axes.
+    // hb-subset may exit with 0 and write a wrong font. The PostScript name and the advances of the output must
+    // therefore equal the font's, at the default values of the variation axes.
     guard let bytes, let subset = try? Font(data: bytes),
       let original = try? Font(font, variations: []), subset.storedName == original.storedName
     else {

@@ -3,10 +3,10 @@ internal import TelopText
 import TelopUnits
 
 /// Splits a segment into spans of text for a browser. A span is a part of a run; runs are cut where features and
-/// spacing change. Each picture and each upright glyph is a separate span.
+/// spacing change. Each cluster of a colour font and each upright glyph is a separate span.
 ///
-/// Browsers use other advances than HarfBuzz for pictures (whole pixels of the bitmap) and for missing characters. In
-/// separate spans, these advances do not move other text. Browsers also disagree on whether the letter-spacing of
+/// Browsers use other advances than HarfBuzz for colour glyphs (whole pixels of the bitmap) and for missing characters.
+/// In separate spans, these advances do not move other text. Browsers also disagree on whether the letter-spacing of
 /// right-to-left text is at the left or at the right of a cluster. Each spaced cluster of such text is therefore a
 /// separate span.
 struct SpanSplitter {
@@ -88,21 +88,22 @@ struct SpanSplitter {
   private func splits(of piece: PlacedRunPart) -> [Int] {
     let isSpaced = spacing != .none
     let run = text.runs[piece.run]
-    let isPicture = run.font.hasColorGlyphs
+    let isColorRun = run.font.hasColorGlyphs
     // WebKit spaces Korean words differently from other browsers.
     let isKorean = run.script == "Hang"
     // Browsers draw upright glyphs at whole pixels from the start of their span.
     let isUpright = run.orientation == .upright
-    guard isPicture || isUpright || isSpaced || isKorean else { return [] }
+    guard isColorRun || isUpright || isSpaced || isKorean else { return [] }
     var splits: [Int] = []
     var spanSpacing: Int64?
     var isAfterBlank = false
     for index in clusters(of: piece) {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // A spaced right-to-left cluster has its measured position, so it may begin a span where kerning allows no cut.
+      // A spaced right-to-left cluster is always a span of its own, placed at its measured position. It may therefore
+      // begin a span even where kerning allows no cut.
       let isAlone = run.isRightToLeft && spacingAfter != 0
-      let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
+      let isNew = isColorRun || isUpright || spacingAfter != spanSpacing || isAfterBlank
       let mayCut = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
       if isAlone || isNew && mayCut {
         splits.append(cluster.range.lowerBound)

@@ -2,6 +2,7 @@ internal import Telop
 internal import TelopUnits
 
 extension Graphic {
+  /// The manifest of an OGraf graphic, the file `NAME.ograf.json`.
   struct Manifest: Encodable {
     struct Requirement: Encodable {
       let resolution: [String: [String: Double]]

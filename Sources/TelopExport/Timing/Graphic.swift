@@ -24,14 +24,14 @@ struct Graphic {
     tabs =
       tabbed.hasTabsOrHeader
       ? try form.map { (form) throws(TextError) in
-        try SectionTabs(scene, form: form, isHeaded: false, &titles)
+        try SectionTabs(scene, form: form, allowsHeader: false, &titles)
       } : nil
     self.titles = titles
   }
 
   var files: [ExportFile] {
     get throws {
-      var shapes = PageShapes(scene, hasWords: false)
+      var shapes = PageShapes(scene, hasTextLayer: false)
       let strip = PageStrip(scene) { shapes.content(of: $0) }
       let blocks = BlockMarkup(scene, &shapes.symbols).elements
       var titles = titles
@@ -132,6 +132,7 @@ extension Graphic {
       let times: [Double]
       /// The duration of a move to another tab, in seconds.
       let moveTime: Double
+      /// The position of the tabs of a horizontal band. Custom properties place the tabs of a vertical band.
       let left: Int
       let top: Int
       /// Custom properties for tabs.css.
@@ -149,9 +150,15 @@ extension Graphic {
         moveTime = tabs.moveTime.double
         left = tabbed.box.left
         top = tabbed.box.top + tabbed.tabRows.lowerBound
+        // In tabs.css, the tabs' distance from the edge at which the band is.
+        let tabDistance =
+          tabbed.tabsFollowBand
+          ? tabbed.box.left + tabbed.tabRows.lowerBound
+          : tabbed.frame.width - tabbed.box.left - tabbed.tabRows.upperBound
+        // The rail is the stripe along an edge of the band that shows the elapsed time.
         let rail = tabbed.rail?.look
         values = """
-          --tab-far: \(tabbed.frame.width - tabbed.box.left - tabbed.tabRows.upperBound)px; \
+          --tab-far: \(tabDistance)px; \
           --rail-far: \(thickness - (rail?.depth ?? 0))px; --rail-depth: \(rail?.depth ?? 0)px; \
           --elapsed: \(rail?.elapsedColor ?? .clear); --pixel: 1px
           """

@@ -14,7 +14,7 @@ struct Keyframes {
 
   var bytes: [UInt8] {
     let motion = scene.motion
-    let pieces = PiecewiseLinearMotion(scene.motion.travel)
+    let pieces = PiecewiseLinearMotion(scene.motion.lineMotion)
     var lines = [WebFile.keyframeStyle + ".telop {"]
     lines += customProperties.map { "  --telop-\($0.name): \($0.value);" } + ["}"]
     if pieces.isApproximate {

@@ -32,18 +32,18 @@ struct LinearPiece {
   /// Hundredths of a second.
   let times: Range<Int>
   /// A time in seconds, the position of the strip's left end at this time in pixels, and the speed in pixels/s.
-  private let line: (time: Double, position: Double, speed: Double)
+  private let trajectory: (time: Double, position: Double, speed: Double)
 
   /// The position of the strip's left end, in pixels.
   func position(at hundredths: Int) -> Double {
-    line.position + line.speed * (Double(hundredths) / 100 - line.time)
+    trajectory.position + trajectory.speed * (Double(hundredths) / 100 - trajectory.time)
   }
 
   /// The pieces of a motion. If the speed changes between two whole hundredths, an extra piece spans them.
   static func pieces(of motion: ScrollMotion) -> [LinearPiece] {
-    let milestones = PiecewiseLinearMotion(motion.travel, isInHundredths: true).milestones
+    let milestones = PiecewiseLinearMotion(motion.lineMotion, isInHundredths: true).milestones
     let positions = milestones.map { motion.position(offset: $0.offset).double }
-    let lines = milestones.indices.dropLast().map { index in
+    let trajectories = milestones.indices.dropLast().map { index in
       let duration = (milestones[index + 1].time - milestones[index].time).double
       return (
         time: milestones[index].time.double, position: positions[index],
@@ -53,23 +53,23 @@ struct LinearPiece {
     let times = milestones.map { $0.time * 100 }
     var pieces: [LinearPiece] = []
     var end = 0
-    for (index, line) in lines.enumerated() {
-      let isLast = index == lines.count - 1
+    for (index, trajectory) in trajectories.enumerated() {
+      let isLast = index == trajectories.count - 1
       let start = Int(times[index].ceiling)
       let next = Int(isLast ? times[index + 1].ceiling : times[index + 1].floor)
       guard start < next else { continue }
-      let piece = LinearPiece(times: start..<next, line: line)
+      let piece = LinearPiece(times: start..<next, trajectory: trajectory)
       if end < start {
         let from = pieces.last?.position(at: end) ?? positions[0]
         let speed = (piece.position(at: start) - from) * 100 / Double(start - end)
-        pieces.append(LinearPiece(times: end..<start, line: (Double(end) / 100, from, speed)))
+        pieces.append(LinearPiece(times: end..<start, trajectory: (Double(end) / 100, from, speed)))
       }
       pieces.append(piece)
       end = next
     }
     let last = times.last.map { Int($0.ceiling) } ?? 0
-    if end < last, let line = pieces.last?.line ?? lines.last {
-      pieces.append(LinearPiece(times: end..<last, line: line))
+    if end < last, let trajectory = pieces.last?.trajectory ?? trajectories.last {
+      pieces.append(LinearPiece(times: end..<last, trajectory: trajectory))
     }
     return pieces
   }

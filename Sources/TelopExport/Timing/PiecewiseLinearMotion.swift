@@ -12,8 +12,8 @@ struct PiecewiseLinearMotion {
   /// True if the motion has a ramp, which linear pieces only approximate.
   let isApproximate: Bool
 
-  /// - Parameter isInHundredths: True if pieces of ramps begin at whole hundredths of a second. Otherwise the pieces
-  ///   begin at whole nanoseconds, at which the offsets of any plan are representable.
+  /// - Parameter isInHundredths: True if pieces of ramps begin at whole hundredths of a second. Otherwise they begin at
+  ///   whole nanoseconds: a `Rational` can hold the exact offset at these times, in any plan.
   init(_ motion: Motion, isInHundredths: Bool = false) {
     let step: Int128 = isInHundredths ? 100 : 1_000_000_000
     var milestones: [Motion.Milestone] = []

@@ -13,11 +13,11 @@ enum SectionTable {
     var lines = [header]
     let scene = fit.scene
     for (index, (section, pace)) in zip(scene.sections, fit.sectionPaces).enumerated() {
-      let read = scene.readTimes(of: section.textRange)
+      let readTimes = scene.readTimes(of: section.textRange)
       let cells: [String] = [
         "\(index)", TableCell.text(section.title ?? ""), "\(section.range.lowerBound)",
         "\(section.range.upperBound)", number(section.presence?.enters),
-        number(section.presence?.leaves), number(section.read), number(read?.ends),
+        number(section.presence?.leaves), number(section.read), number(readTimes?.ends),
         number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average),
       ]
       lines.append(cells.joined(separator: ","))

@@ -19,35 +19,35 @@ extension Substation {
             boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color,
             at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound))))
       }
-      for text in block.words { events += drawings(of: text, in: block, 0..<bandEnd) }
+      for text in block.fixedTexts { events += drawings(of: text, in: block, 0..<bandEnd) }
       return events + clock(block)
     }
   }
 
-  /// The drawings of a clock. Each digit or sign in its slot is one drawing for as long as it does not change.
+  /// The drawings of a clock. Each digit or sign in its cell is one drawing for as long as it does not change.
   private func clock(_ block: PlacedBlock) -> [String] {
-    let slots = block.slots
-    guard !slots.isEmpty else { return [] }
-    var visibleSigns: [(sign: Character, start: Int)?] = Array(repeating: nil, count: slots.count)
+    let cells = block.cells
+    guard !cells.isEmpty else { return [] }
+    var visibleSigns: [(sign: Character, start: Int)?] = Array(repeating: nil, count: cells.count)
     var events: [String] = []
-    let close = { (slot: Int, time: Int) in
-      guard let (sign, start) = visibleSigns[slot], time > start,
-        let text = slots[slot].text(of: sign)
+    let close = { (cell: Int, time: Int) in
+      guard let (sign, start) = visibleSigns[cell], time > start,
+        let text = cells[cell].text(of: sign)
       else { return }
       events += drawings(of: text, in: block, start..<time)
     }
     for change in block.changeTimes {
       let time = Int(Self.hundredths(change).ceiling)
       let signs = Array(block.clockText(at: change))
-      for slot in slots.indices {
-        let index = signs.count - slots.count + slot
+      for cell in cells.indices {
+        let index = signs.count - cells.count + cell
         let sign = index < 0 ? nil : signs[index]
-        if visibleSigns[slot]?.sign == sign { continue }
-        close(slot, time)
-        visibleSigns[slot] = sign.map { ($0, time) }
+        if visibleSigns[cell]?.sign == sign { continue }
+        close(cell, time)
+        visibleSigns[cell] = sign.map { ($0, time) }
       }
     }
-    for slot in slots.indices { close(slot, bandEnd) }
+    for cell in cells.indices { close(cell, bandEnd) }
     return events
   }
 
@@ -119,7 +119,7 @@ extension Substation {
       let (shift, across) = band.isVertical ? (shape.y, shape.x) : (shape.x, shape.y)
       let position = point(along: along + shift, across: across)
       let tags = blockTags(of: shape.color, on: tabbed.bandRows, from: times.lowerBound)
-      let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
+      let path = "{\\p\(SubstationShapes.drawingScale)}\(shape.path){\\p0}"
       var texts = [(layer: 1, text: SubstationTags.color(shape.color) + tags.fade + path)]
       if block.hasOutlineAndShadow, let outline = scene.look.outline {
         let tags = SubstationTags.outline(outline, scale: text.size / scene.size)

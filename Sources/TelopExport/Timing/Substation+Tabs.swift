@@ -3,6 +3,9 @@ internal import TelopText
 import TelopUnits
 
 /// The tabs beside the band, as drawings that move in linear pieces. Clips are at whole pixels.
+///
+/// The capsule is the shape behind the current section's tab, or the line below this tab; it moves to each new section.
+/// The rail is the stripe along an edge of the band that shows the elapsed time.
 extension Substation {
   /// The lowest of five layers above the blocks: the titles' outlines, the titles on the tab bar, the capsule's
   /// outline, the capsule, and the titles on the capsule.
@@ -79,11 +82,11 @@ extension Substation {
 
   // MARK: Drawings
 
-  /// A drawing on the tab bar.
   private struct Drawing {
     let layer: Int
     let color: RGBAColor
     let path: String
+    /// The scale of `path`, as in the tag `\p`: 1 for pixels, and half the unit for each further level.
     var level = 1
     /// The tags of an outline, which replace the tags of the colour.
     var tags = ""
@@ -93,7 +96,7 @@ extension Substation {
     let across: Double
   }
 
-  /// - Parameter ends: The positions of the item's start along the tab bar.
+  /// - Parameter ends: The positions of the moving item along the tab bar, when the event begins and when it ends.
   private func event(
     _ drawing: Drawing, _ times: Range<Int>, clips: [Range<Int>], _ ends: (from: Double, to: Double)
   ) -> String {
@@ -107,6 +110,7 @@ extension Substation {
       return clip.lowerBound + start..<max(clip.lowerBound, clip.upperBound) + start
     }
     let tags = blockTags(of: drawing.color, from: times.lowerBound, within: ranges.first)
+    // With `share: 1`, the whole box is visible within the range.
     var clip = ranges.first.map { "{\(self.clip(share: 1, within: $0))}" } ?? ""
     if ranges.first == ranges.last {
       clip += tags.clip
@@ -137,21 +141,21 @@ extension Substation {
       if let outline = scene.look.outline, !element.isOnCapsule {
         drawings.append(
           Drawing(
-            layer: 0, color: outline.color, path: shape.path, level: SubstationShapes.level,
+            layer: 0, color: outline.color, path: shape.path, level: SubstationShapes.drawingScale,
             tags: SubstationTags.outline(outline, scale: size / scene.size), along: along,
             across: across))
       }
       drawings.append(
         Drawing(
           layer: element.isOnCapsule ? 4 : 1, color: shape.color, path: shape.path,
-          level: SubstationShapes.level, along: along, across: across))
+          level: SubstationShapes.drawingScale, along: along, across: across))
     }
     if element.kind == .title {
       let height = Double(tabbed.tabHeight)
       drawings.append(
         Drawing(
           layer: 1, color: color.faded(to: scene.look.outline == nil ? 0.5 : 1),
-          path: boxPath(2, height / 2), along: tabs.lineStart(after: element.width.double),
+          path: boxPath(2, height / 2), along: tabs.dividingLineStart(after: element.width.double),
           across: height / 4))
     }
     return drawings.map { event($0, times, clips: move.clips, (item.start, move.to.start)) }
@@ -194,7 +198,7 @@ extension Substation {
     }
   }
 
-  /// The elapsed part of the rail, from the end of the band's entry to the start of the band's exit.
+  /// The elapsed part of the rail. Its event lasts from the end of the band's entry to the start of the band's exit.
   private func elapsedEvents(_ tabs: TabPainter) -> [String] {
     guard let rail = tabbed.rail, !scene.motion.isEndless else { return [] }
     let frames = [scene.entry.frames, max(scene.entry.frames, scene.motion.lastFrame)]

@@ -11,20 +11,22 @@ struct Substation {
   /// UTF-8 ranges of the clusters whose glyphs are pictures. Players cannot show pictures.
   let pictures: [Range<Int>]
   let tabs: TabPainter?
+  /// The positions of the band and its tabs in the picture.
   let tabbed: TabbedBand
   private let shapes: SubstationShapes
   /// True if all text is drawn as shapes; false if only text that players would show wrongly is drawn as shapes.
   private let drawsAllText: Bool
   let band: Band
+  /// The linear parts of the motion, in the order of time, because `\move` is linear.
   private let pieces: [LinearPiece]
   private let styles: [Style]
 
   private struct Style {
     let name: String
     let family: String
-    /// False for a picture of the line.
+    /// False for a picture in the line, which the line handles as a font of its own.
     let isFont: Bool
-    /// The ASS `Fontsize` for the fit's type size. ASS measures it as ascender plus descender.
+    /// The ASS `Fontsize` for the fit's type size. In ASS, the size of a font is its ascender plus its descender.
     let size: Double
     /// The name, style and metrics by which players find and size the font.
     let face: LegacyFace
@@ -129,7 +131,8 @@ struct Substation {
         }
       }
     }
-    // Players draw the events of a layer in the file's order. A highlight box lies above the outlines of adjacent text.
+    // Players draw the events of a layer in the file's order. Highlights and text outlines are both in layer 0. A box
+    // comes later in the file, so that it covers the outlines of adjacent text.
     let highlights = marks(\.isUnderText)
     let strikes = marks { !$0.isUnderText }
     return bandEvents + dotEvents
@@ -233,7 +236,7 @@ struct Substation {
 
   private func contents(of shape: SubstationShapes.Shape, hasEdge: Bool) -> [Content] {
     let edge = hasEdge ? scene.look.outline.map { (0, SubstationTags.outline($0)) } : nil
-    let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
+    let path = "{\\p\(SubstationShapes.drawingScale)}\(shape.path){\\p0}"
     return [edge, (1, SubstationTags.color(shape.color))].compactMap { $0 }.map { layer, tags in
       Content(layer: layer, style: "Shape", x: shape.x, y: shape.y, text: tags + path)
     }

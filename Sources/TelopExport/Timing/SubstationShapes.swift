@@ -15,7 +15,7 @@ struct SubstationShapes {
   }
 
   /// `\p7` divides a pixel into 2⁶ parts, the most that renderers support.
-  static let level = 7
+  static let drawingScale = 7
   private static let pathUnitsPerPixel = 64.0
 
   private let text: MeasuredText

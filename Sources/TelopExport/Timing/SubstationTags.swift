@@ -13,7 +13,7 @@ enum SubstationTags {
   static func boxPath(_ width: Double, _ height: Double, radius: Double) -> String {
     guard radius > 0 else { return path([(0, 0), (width, 0), (width, height), (0, height)]) }
     let radius = min(radius, width / 2, height / 2)
-    // The distance of each control point of a quarter circle from the nearer end of the quarter circle.
+    // A Bézier curve approximates a quarter circle if its control points are this far from the ends of the curve.
     let control = radius * 0.5523
     let number = { (value: Double) in Decimals.text(value, places: 3) }
     var text = ""
@@ -33,7 +33,7 @@ enum SubstationTags {
     return text
   }
 
-  /// The tags for a border and text in the outline's colour.
+  /// The tags that draw both the border and the text in the outline's colour.
   ///
   /// - Parameter scale: The type size of the text divided by the line's type size.
   static func outline(_ outline: TextOutline, scale: Rational = 1) -> String {

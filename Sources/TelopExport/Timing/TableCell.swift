@@ -3,8 +3,8 @@ internal import TelopUnits
 /// Text as a CSV cell (RFC 4180).
 @_spi(Tables)
 public enum TableCell {
-  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula. White space may precede the
-  /// first sign of a formula, and this sign may be full-width.
+  /// The cell. Text that a spreadsheet would read as a formula gets an apostrophe before it. Such text begins with `=`,
+  /// `+`, `-` or `@`, or with a full-width form of these signs. White space may precede the sign.
   ///
   /// - Complexity: O(length of the text).
   public static func text(_ text: String) -> String {

@@ -5,7 +5,7 @@ public import TelopUnits
 public struct ExportError: TelopError {
   /// The kinds of errors; later versions may add more.
   @nonexhaustive public enum Code: String, Sendable, Hashable {
-    /// No output has this extension, or the format cannot show such a plan.
+    /// No format has the file's extension, or the format cannot show the plan.
     case badFormat
     /// The value of an option conflicts with the plan or with another option.
     case badValue

@@ -3,6 +3,7 @@
 /// The files are separate, so that editors and linters can read them. As static data, a file costs nothing until an
 /// output uses it.
 ///
+/// "The page" is an HTML export, "the graphic" an EBU OGraf graphic.
 /// "Follows" and "precedes" give the order of the scripts in a page.
 enum WebFile {
   /// The motion of a line; shared by the page and the graphic.
@@ -19,7 +20,7 @@ enum WebFile {
   static var page: String { text(PackageResources.page_js) }
   /// The header and tabs of a page or a graphic; precedes `picture`.
   static var tabs: String { text(PackageResources.tabs_js) }
-  /// The notes on a page's state; follows `page`.
+  /// The notes that tell viewers how long a pause lasts and how to play again; follows `page`.
   static var notes: String { text(PackageResources.notes_js) }
   /// The control of a page by other programs; follows `page`.
   static var control: String { text(PackageResources.control_js) }
@@ -27,7 +28,7 @@ enum WebFile {
   static var errorMessage: String { text(PackageResources.error_js) }
   /// The interface by which another page plays a band; follows `motion` and `picture`.
   static var live: String { text(PackageResources.live_js) }
-  /// A band that another page plays, with `{{names}}` for `filled(_:_:)`.
+  /// The template of a page with a band that another page plays; `filled(_:_:)` replaces its `{{names}}`.
   static var liveTemplate: String { text(PackageResources.live_html) }
   /// The clock of a page; precedes `picture`.
   static var clock: String { text(PackageResources.clock_js) }
@@ -47,10 +48,10 @@ enum WebFile {
   static var stage: String { text(PackageResources.stage_js) }
   /// The code that starts a stage with embedded slides; follows `stage`.
   static var stageFile: String { text(PackageResources.stagefile_js) }
-  /// A stage that loads its slides and band from a service, with `{{names}}`.
+  /// The template of a stage that loads its slides and band from a service.
   static var liveStageTemplate: String { text(PackageResources.livestage_html) }
   /// The display of progress while a file with slides loads.
-  static var arriving: String { text(PackageResources.arriving_js) }
+  static var loadProgress: String { text(PackageResources.arriving_js) }
   static var stageTemplate: String { text(PackageResources.stage_html) }
   static var stageStyle: String {
     text(PackageResources.stage_css) + text(PackageResources.second_css)

@@ -15,7 +15,7 @@
   };
   const seek = value => {
     const time = seconds(value);
-    if (time === null) warn("no time in seconds, or as 1:23:", value);
+    if (time === null) warn("not a time such as 83 or 1:23:", value);
     else telop.seek(time);
   };
 
@@ -35,7 +35,7 @@
     ["time", seek],
     ["paused", value => {
       const isPaused = new Map([["true", true], ["false", false]]).get(String(value).trim());
-      if (isPaused === undefined) warn("paused is true or false, not", value);
+      if (isPaused === undefined) warn("paused must be true or false, not", value);
       else if (isPaused) telop.pause();
       else if (telop.state === "paused") telop.play();
     }],
@@ -53,7 +53,7 @@
       return Object.entries(object);
     }
     // Rejects document types, because entities can expand to any size.
-    if (text.includes("<!DOCTYPE")) throw new Error("a document type is not read");
+    if (text.includes("<!DOCTYPE")) throw new Error("DOCTYPE is not supported");
     const root = new DOMParser().parseFromString(text, "text/xml");
     if (root.querySelector("parsererror") || root.documentElement.tagName !== "templateData") {
       throw new Error("not templateData");

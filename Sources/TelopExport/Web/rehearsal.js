@@ -154,7 +154,10 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
         isNew = times[next] === undefined;
         times[next] ??= Math.max(tenths(elapsed()), tenths(previousTime + .1));
       } else {
-        if (isNew && elapsed() - times[group] < 5) times.length = group;
+        if (isNew && elapsed() - times[group] < 5) {
+          times[group] = undefined;
+          times.length = times.findLastIndex(time => time !== undefined) + 1;
+        }
         isNew = false;
       }
       group = next;

@@ -8,8 +8,8 @@ public import TelopUnits
 /// kind, the cut nearest the target is preferred. If there is no candidate, the next allowed cut is used. A stretch
 /// without allowed cuts stays whole: a wrong picture is worse than a long segment.
 ///
-/// Text that runs against the base direction stays in one segment unless it is too long or a section starts in it. The
-/// same rule applies to text of deeper bidi levels within it. All segments are in visual order.
+/// Text that runs against the base direction stays in one segment unless it is too long or a section starts in it. If
+/// it is cut, the rule applies again to text of deeper bidi levels inside. All segments are in visual order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")

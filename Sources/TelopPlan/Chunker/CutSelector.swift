@@ -2,14 +2,16 @@ internal import TelopText
 
 /// Chooses cuts for the chunker, one embedding level at a time; widths are in line units.
 struct CutSelector {
+  /// The preferred width of a segment.
   let target: Int64
+  /// The maximum width of a segment, unless a longer stretch has no cut.
   let limit: Int64
   /// UTF-8 offsets at which to cut regardless of width.
   let sections: Set<Int>
 
   typealias Cut = MeasuredText.Cut
 
-  /// One and a half times the target, but at most the limit: the maximum width that counts as near the target.
+  /// The maximum width that counts as near the target: one and a half times the target, but at most the limit.
   private var maximumWidth: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
   /// The ranges between the chosen cuts, from left to right. A stretch of deeper embedding levels is divided too if the
@@ -23,8 +25,8 @@ struct CutSelector {
     let candidates = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
     /// The chosen ranges. The elements are in logical order, and the ranges within an element from left to right.
     var parts: [[Range<Int>]] = []
-    /// Indices into `candidates`, of each candidate with a section start between it and the next candidate. The text
-    /// between the two candidates is divided, and is never joined with other text.
+    /// The indices in `candidates` of those candidates after which a section starts before the next candidate. The text
+    /// between these two candidates is divided, and is never joined with other text.
     let isolated = Set(
       candidates.indices.dropLast().filter { index in
         !sections.isEmpty
@@ -62,8 +64,8 @@ struct CutSelector {
       let cut = cuts[candidates[candidate]]
       let width = cut.unitsBefore - start
       if width > maximumWidth {
-        // Without a cut near the target (`best`), this cut is taken if it is within the limit, otherwise the previous
-        // cut. If there is no previous cut, this one is taken although it exceeds the limit.
+        // `best` is a cut near the target. Without one, this cut is taken if it is within the limit, otherwise the
+        // previous cut. The first cut has no previous one; it is taken even if it exceeds the limit.
         let isFirst = candidate == current + 1
         return best ?? (width <= limit || isFirst ? candidate : candidate - 1)
       }

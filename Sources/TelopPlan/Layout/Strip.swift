@@ -140,13 +140,13 @@ public struct Strip: Sendable {
     return extent(of: stretch, in: segment.units, at: startPoints[index])
   }
 
-  /// The extent of a stretch, given in line units from the line's left end.
+  /// The extent of a stretch. The stretch is in line units from the line's left end.
   package func extent(of stretch: ClosedRange<Int64>) -> Extent {
     extent(of: stretch, in: units, at: 0)
   }
 
-  /// The start of the advance box of a text's first character, in pixels from the strip's start. If the first character
-  /// has no width, the start of the whole text's advance box; `nil` for text without a width.
+  /// The start of the advance box of a range's first character, in pixels from the strip's start. If this character has
+  /// no width, the start of the advance box of the whole range; `nil` if the range has no width.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   package func start(of range: Range<Int>, in line: MeasuredText) -> Rational? {
@@ -167,9 +167,9 @@ public struct Strip: Sendable {
       end: origin + scale.pixelsPerUnit * (start + length))
   }
 
-  /// Converts the distance of a stretch from the start of a box to the distance from the left end of the box, or the
-  /// reverse. Only this function and its variant for line units mirror right-to-left lines. A result that does not fit
-  /// 128 bits is rounded to nine decimals.
+  /// Converts the position of a stretch in a box: `start` is measured from the start of the box, the result from its
+  /// left end. The same formula converts back. Only this function and its variant for line units mirror right-to-left
+  /// lines. A result that does not fit 128 bits is rounded to nine decimals.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
     isRightToLeft
       ? length.roundedSubtraction(from: start.roundedSubtraction(from: boxWidth)) : start

@@ -26,7 +26,7 @@ package struct LoopFilling {
     let text = try line.measured(fonts, options)
     let strip = Strip(text, options)
     timing = options.timing
-    // Like the verdict, `LineReading` counts the text of all languages in the unit of the main limit.
+    // `LineReading` counts text in all languages in the reading unit of the profile's main limit, as the verdict does.
     let reading = LineReading(
       try ScrollPlan(strip, timing: timing), text: text, profile: options.pace ?? .overlay)
     let length = line.passLength
@@ -56,7 +56,8 @@ package struct LoopFilling {
     guard distance > 0, totalWidth > 0 else {
       return totalUnits <= comfortablePace * timing.duration.exactSeconds
     }
-    // The time that the strip would take at full speed. This time is the same for every distance.
+    // The time that the strip would take for its whole distance at cruising speed. The speed is proportional to the
+    // distance, so a motion of 1 px gives the same time.
     let seconds = Motion(distance: 1, timing).longestCruise.flatMap {
       Rational.one.divided(by: $0.speed)
     }

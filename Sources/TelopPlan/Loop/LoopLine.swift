@@ -55,10 +55,12 @@ package struct LoopLine {
     return line
   }
 
-  /// Three passes; a `LoopPass` is cut from the middle one.
+  /// Three passes. The middle one has a pass on either side, as in an endless line.
   package var threePasses: LoopLine { repeated(3, endsWithSeparator: true) }
 
-  /// Measures the passes as one line; throws `tooLarge` if it would be too long, and errors of measuring.
+  /// Measures the passes as one line.
+  ///
+  /// - Throws: `tooLarge` if the line would be too long; errors of measuring.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
     try PlanError.require(
       passLength <= TextLimits.maximumUTF8Length / passes, .tooLarge,
@@ -71,7 +73,7 @@ package struct LoopLine {
       if endsWithSeparator || pass < passes - 1 { text += separator }
     }
     var shaping = options.type.shaping
-    shaping.paragraphs = repeated(items)
+    shaping.paragraphs = inEachPass(items)
     // Adds an empty last paragraph, so that the last separator is between two paragraphs.
     if endsWithSeparator { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for pass in 0..<passes {
@@ -80,8 +82,8 @@ package struct LoopLine {
     return try fonts.prepare(text, options: shaping)
   }
 
-  /// Ranges of one pass, repeated in each pass. For an endless line, passes outside the viewport are included.
-  package func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  /// Ranges of one pass, moved into each pass in turn. An endless line has passes outside the viewport, too.
+  package func inEachPass(_ ranges: [Range<Int>]) -> [Range<Int>] {
     (0..<passes).flatMap { pass in ranges.map { shifted($0, pass: pass) } }
   }
 

@@ -5,20 +5,21 @@ package struct LoopOutcome: Sendable {
   /// The plan of one pass, for renderers that repeat the pass themselves.
   package let plan: LoopPlan
   /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
-  package let durationBefore: Duration?
-  /// The line, repeated as in the fit's text.
+  package let requestedDuration: Duration?
+  /// The script's line with its repetitions, as in the fit's text.
   package let line: LoopLine
 
-  package init(passes: Int?, plan: LoopPlan, durationBefore: Duration?, line: LoopLine) {
+  package init(passes: Int?, plan: LoopPlan, requestedDuration: Duration?, line: LoopLine) {
     self.passes = passes
     self.plan = plan
-    self.durationBefore = durationBefore
+    self.requestedDuration = requestedDuration
     self.line = line
   }
 
   package var isEndless: Bool { passes == nil }
 
-  /// A range of the script's line, moved to the first pass on screen: in an endless line, the second pass.
+  /// A range of the script's line, moved to the pass that is on screen first. In an endless line, that is the second
+  /// pass, because the first one is outside the viewport.
   package func rangeInFirstPass(_ range: Range<Int>) -> Range<Int> {
     line.shifted(range, pass: isEndless ? 1 : 0)
   }

@@ -47,8 +47,10 @@ package struct LoopPass: Sendable {
       switch self {
       case .same: nil
       case .changed: "the seam's glyphs differ from those at the ends of the line"
-      case .joined: "the end of the line joins its start, so passes are cut at another place"
-      case .uncut: "the end of the line joins its start, and there is no place to cut"
+      case .joined:
+        "the end of a pass joins the start of the next, so passes are cut at another place"
+      case .uncut:
+        "the end of a pass joins the start of the next, and the line cannot be cut anywhere"
       }
     }
   }
@@ -74,6 +76,7 @@ package struct LoopPass: Sendable {
     var segments = chunker.segments(
       of: text, checkedSize: size, sections: Array(Set(cutOffsets)).sorted()
     ).filter { pass.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= pass.upperBound }
+    // A segment that crosses an end of the pass is not in `segments`, which then do not cover the pass.
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
       segments = [Segment(range: pass, units: units, ink: ink)]
     }

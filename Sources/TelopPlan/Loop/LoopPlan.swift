@@ -25,7 +25,8 @@ package struct LoopPlan: Sendable {
       neededCopies <= Self.maximumCopies, let copies = max(viewport, 0).divided(by: pass.period)
     else {
       throw PlanError(
-        .badLength, "the pass is too short: over \(Self.maximumCopies) copies of it would show")
+        .badLength, "the pass is too short: more than \(Self.maximumCopies) copies would be visible"
+      )
     }
     self.pass = pass
     self.copies = Int(copies.ceiling) + 1
@@ -35,5 +36,6 @@ package struct LoopPlan: Sendable {
     framesPerLoop = frames.flatMap { $0 <= Int128(Self.maximumFrames) ? Int($0) : nil }
   }
 
+  /// The distance that the line travels until the picture repeats, in pixels.
   package var period: Rational { pass.period }
 }

@@ -34,22 +34,25 @@ extension WholePixelFitting {
       }
       var changed = options
       changed.type.gap = changed.type.gap + widening
-      guard let spaced = widening == 0 ? text : try? measure(changed),
-        spaced.width(of: pass, checkedSize: changed.type.size) == distance,
+      // The passes with the wider separators.
+      guard let widenedText = widening == 0 ? text : try? measure(changed),
+        widenedText.width(of: pass, checkedSize: changed.type.size) == distance,
         let answer = Self.answer(&changed, step, frames, distance: distance, period: period)
       else {
         misses.append(miss("of a width that whole font units cannot give", ""))
         continue
       }
-      solutions.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
+      solutions.append(
+        WholePixelSolver.Solution(answer: answer, text: widenedText, options: changed))
     }
-    self.init(solutions, misses, insteadOf: text, options)
+    self.init(solutions, misses, unchanged: text, options)
   }
 
   private static func checkEndless(_ options: PlanOptions) throws(PlanError) {
     try PlanError.require(
       options.wholePixels.method == .auto || options.wholePixels.method == .gaps, .badValue,
-      "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
+      "an endless loop reaches whole pixels only by wider separators: use whole-pixels auto or gaps"
+    )
     try options.timing.check()
   }
 

@@ -159,7 +159,7 @@ public struct Motion: Sendable, Hashable {
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
     let holds = (start: timing.holdStart.exactSeconds, end: timing.standstillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
-    // Without a hold at the end, the strip stands still only after it has left the screen, which needs no ramp.
+    // A standstill without `holdEnd` is that of `finishEarly`. The strip has left the screen then, so it needs no ramp.
     let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)
     let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
     // A ramp covers half the distance of a cruise of the same duration.

@@ -54,7 +54,7 @@ extension ScrollPlan.Timing {
     }
     try PlanError.require(
       finishEarly == .zero || finish == .offscreen, .badDuration,
-      "finish-early needs finish offscreen; with flush the last text stays: use hold-end",
+      "finish-early needs finish offscreen; with flush, the last text stays, so use hold-end",
       options: ["finish-early", "finish"])
     let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
     let stillTime = holdStart + standstillAtEnd + ramps
@@ -74,7 +74,7 @@ extension ScrollPlan {
     let pixels = length.ceiling.bits + 1
     let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
       strip.scale.pixelsPerUnit.denominator, Int128.commonMultiple)
-    // A time in whole nanoseconds has a denominator of up to 10^9, even if the time is short.
+    // At least 30 bits: a time in whole nanoseconds, however short, may have the denominator 10^9.
     let nanoseconds = max(30, (timing.duration.exactSeconds * 1_000_000_000).ceiling.bits)
     // 21 bits hold the longest viewport, 1,000,000 px.
     let neededBits =

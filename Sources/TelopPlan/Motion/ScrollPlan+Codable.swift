@@ -8,8 +8,8 @@ extension ScrollPlan.Timing: Codable {
     case readPoint, rate, coveredAtEntry, coveredAtFinish
   }
 
-  /// Encodes times in seconds and lengths in pixels, exact, as text. The lead, holds, early finish, ramp, read point
-  /// and covered widths are omitted if they have their default values.
+  /// Encodes times in seconds, lengths in pixels and the read point as a fraction of the viewport, exact, as text. The
+  /// lead, holds, early finish, ramp, read point and covered widths are omitted if they have their default values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(duration.exactSeconds, forKey: .duration)

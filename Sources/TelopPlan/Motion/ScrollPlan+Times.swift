@@ -10,7 +10,8 @@ extension ScrollPlan {
     public let leaves: Rational
   }
 
-  /// The presence of a stretch of the strip, by its advance box and its ink together.
+  /// The presence of a stretch of the strip, by its advance box and its ink together. `origin` is the distance from the
+  /// exit edge to the strip's start at time 0.
   package func presence(of extent: Strip.Extent) -> Presence {
     Presence(
       enters: distance == 0
@@ -46,7 +47,8 @@ extension ScrollPlan {
     strip.start(of: range, in: line).map(readOffset(ofStart:))
   }
 
-  /// The distance travelled when a point of the strip is at the read point, in pixels.
+  /// The distance travelled when a point of the strip is at the read point, in pixels. For the strip's start, this is
+  /// the property `readOffset`.
   ///
   /// - Parameter start: the distance of the point from the strip's start, in pixels.
   package func readOffset(ofStart start: Rational) -> Rational {

@@ -58,6 +58,7 @@ public struct TypeSetting: Sendable, Hashable {
     }
   }
 
-  /// The greatest denominator of computed spacing: 2^32 for the size times 2^30 for line units.
+  /// The greatest denominator of spacing. Telop computes spacing as a size, with a denominator up to 2^32, times line
+  /// units, with a denominator up to 2^30.
   private static let maximumDenominator: Int128 = 1 << 62
 }

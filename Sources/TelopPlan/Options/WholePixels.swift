@@ -105,8 +105,11 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let letterSpacing: Rational
   package let gap: Rational
   package let lead: Rational
-  /// The cost for the audience: 1 for each percent of change of the size, 1.5 for each percent of an em of spacing, 0.5
-  /// for each percent of the distance that gaps and lead add, 0.25 for each percent of each change of speed.
+  /// The cost for the audience, the sum of four costs:
+  /// - size: 1 for each percent of change;
+  /// - letter spacing: 1.5 for each percent of an em;
+  /// - gaps and lead: 0.5 for each percent of the line's distance, for the sum of the changes of all gaps and the lead;
+  /// - speed: 0.25 for each percent of each change between two cruises, relative to the slower one.
   package let cost: Double
   /// The motion: the cruises, and the holds before and after the cruises. Each phase has a whole number of frames.
   package let motion: Motion

@@ -2,8 +2,8 @@ internal import TelopText
 import TelopUnits
 
 extension PaceProfile {
-  /// The default profile: for text that is read while listening to the speaker. Each stretch of text is counted by the
-  /// limit of its language. The pace is in the unit of the main language of the line.
+  /// The default profile: for text that is read while listening to the speaker. Each stretch of text is counted in the
+  /// unit of its language, and has the limit of this language. A pace is given in the unit of the line's main language.
   public static let overlay = PaceProfile(
     name: "overlay", mainLimit: .overlayWords, otherLimits: [.overlayCharacters],
     source: overlaySource)

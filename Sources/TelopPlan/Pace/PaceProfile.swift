@@ -103,14 +103,15 @@ public struct PaceProfile: Sendable, Hashable {
     return mainLimit.languages.isEmpty ? 0 : fallback
   }
 
-  /// The reading unit of English text, with its weight in units of `mainLimit`; `nil` if counted by `mainLimit`.
+  /// The reading unit of English text, and the number of units of `mainLimit` for which it counts; `nil` if English text
+  /// is counted in units of `mainLimit`.
   package var english: (unit: Unit, weight: Rational)? {
     let index = limitIndex(for: "en")
     guard index > 0 else { return nil }
     return (limit(at: index).unit, weight(ofLimitAt: index))
   }
 
-  /// The weight of a limit's reading unit, in units of `mainLimit`.
+  /// The number of units of `mainLimit` for which a unit of another limit counts: the ratio of the comfortable paces.
   func weight(ofLimitAt index: Int) -> Rational {
     Pace.ratio(comfortable, limit(at: index).comfortable)
   }

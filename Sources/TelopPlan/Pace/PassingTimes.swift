@@ -155,8 +155,10 @@ private struct PieceMaker {
     guard pieceEnd > next else { return }
     var piece = PassingTimes.Piece(end: pieceEnd)
     let lookedUp = positions.clamped(to: next...pieceEnd)
-    // After the end of the motion, `ExtrapolatedMotion` rounds times that are not short (see `Rational.isShort`). A
-    // linear piece would give the exact times instead. The margin prevents such a piece.
+    // A linear piece gives exact times. `ExtrapolatedMotion` rounds a time whose numerator or denominator is too large
+    // (see `Rational.isShort`), so pieces are linear only below that limit. After the end of the motion, it also rounds
+    // the time since the end, whose numerator and denominator may be larger by the factor `time.denominator`. There,
+    // the limit is lower by this factor.
     let margin = end == nil ? time.denominator : 1
     if let speed {
       if let (start, slope) = coefficients(from: offset, at: time, speed: speed, lookedUp) {

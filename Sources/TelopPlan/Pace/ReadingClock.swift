@@ -6,8 +6,8 @@ package import TelopUnits
 /// A time is exact if it is short (see `Rational.isShort`), otherwise rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The distance that passes in one window, in line units, rounded up; `nil` if the speed changes and
-  /// `times` must be compared.
+  /// The distance that passes in one window, in line units, rounded up; `nil` if the speed changes. Only `times` then
+  /// say whether two units pass within one window.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
@@ -38,8 +38,8 @@ package struct ReadingClock: Sendable {
     let exit = Rational(Int128(timing.coveredWidths.exit))
     viewport = max(0, timing.viewport - entry - exit)
     readOffset = plan.readOffset
-    let entryBase = plan.origin - timing.viewport + entry
-    entryOffset = max(0, entryBase)
+    let unclampedEntryOffset = plan.origin - timing.viewport + entry
+    entryOffset = max(0, unclampedEntryOffset)
     speed = plan.speed
     // Tests the distance, because `speed` is 0 for a motion that consists of ramps.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
@@ -52,9 +52,10 @@ package struct ReadingClock: Sendable {
       PassingTimes(
         extrapolated, occurrence, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
     }
+    // `.last`: a unit that is in view at the start enters at time 0, and one that never leaves does so at the end.
     visibleTimes =
       isMoving && !hasOneDwell
-      ? (makeTimes(.last, entryBase), makeTimes(.last, plan.origin - exit)) : nil
+      ? (makeTimes(.last, unclampedEntryOffset), makeTimes(.last, plan.origin - exit)) : nil
     guard isMoving, !hasOneSpeed else {
       readTimes = nil
       times = []
@@ -126,7 +127,8 @@ package struct ReadingClock: Sendable {
     guard windowLength == nil else { return speed < minimumMeanSpeed ? .wholeText : nil }
     var movingSeconds = seconds
     var slowestPace: Rational?
-    // In a phase in which no text passes, readers wait for the text after it. The loop therefore runs backward.
+    // A phase in which no text passes has no minimum speed of its own. Readers wait for the text of the next phase, so
+    // that phase's minimum speed applies. The loop therefore runs backward.
     var minimumPhaseSpeed = minimumMeanSpeed
     for index in phases.reversed() {
       let phase = motion.phases[index]

@@ -36,7 +36,7 @@ package struct ReadingUnits: Sendable {
     placed = [PlacedUnit](unsafeUninitializedCapacity: text.graphemeCount) { units, count in
       text.forEachPlacedGrapheme { range, first, isEmojiStyle, position in
         if range.lowerBound >= counter.end {
-          halvesOfLimits[counter.limit] += halvesOfRun
+          halvesOfLimits[counter.currentLimitIndex] += halvesOfRun
           halvesOfRun = 0
           counter.enterRun(at: range.lowerBound)
         }
@@ -50,11 +50,11 @@ package struct ReadingUnits: Sendable {
           to: PlacedUnit(
             position: lastPosition, utf8Offset: range.lowerBound,
             halfUnits: Int32(clamping: halfUnits),
-            limit: UInt8(clamping: counter.limit)))
+            limit: UInt8(clamping: counter.currentLimitIndex)))
         count += 1
       }
     }
-    halvesOfLimits[counter.limit] += halvesOfRun
+    halvesOfLimits[counter.currentLimitIndex] += halvesOfRun
     halfUnits = halvesOfLimits
   }
 

@@ -11,10 +11,10 @@ package struct ScreenGeometry: Sendable, Hashable {
     self.viewingDistance = viewingDistance
   }
 
-  /// The verdict on the visual angle of type, compared with the angles at which scrolling Japanese is read best.
+  /// The visual angle of the letters, compared with the angles at which scrolling Japanese is read best.
   package enum Verdict: String, Sendable, Hashable { case small, suitable, large }
 
-  /// The angles between which scrolling Japanese is read best, in degrees.
+  /// The range of angles at which scrolling Japanese is read best, in degrees.
   package static let suitable = 0.6...1.0
   package static let source = "Teramoto et al. 2016"
 
@@ -38,6 +38,7 @@ package struct ScreenGeometry: Sendable, Hashable {
 
   /// Reads a length such as `3m`, `250 cm`, `120in` or `10ft`, and returns the exact length in metres.
   ///
+  /// - Parameter key: the option's name, for the error message.
   /// - Throws: `badScreen` for a missing or unknown unit, or for a length that is not above 0 and at most 10 km.
   package static func length(_ key: String, _ text: String) throws(PlanError) -> Rational {
     for (unit, metres) in units where text.hasSuffix(unit) {

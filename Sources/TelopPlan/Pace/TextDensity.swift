@@ -5,6 +5,7 @@ import TelopUnits
 /// The weight of a unit is spread evenly over the distance to the next unit, so a part of a word counts in part.
 struct TextDensity: Sendable {
   private let units: ReadingUnits
+  /// The weights of reading units. A scaled weight is a whole number; `value(_:)` divides it by the common scale.
   private let weights: LineReading.Weights
   /// The sum of the weights of the units before each unit, and of all units.
   private let sums: [Int64]

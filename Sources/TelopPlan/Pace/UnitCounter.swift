@@ -1,10 +1,10 @@
 internal import TelopText
 
-/// Counts the reading units of consecutive grapheme clusters.
+/// Counts the reading units of consecutive grapheme clusters, in halves: a half-width character is one half.
 struct UnitCounter {
   /// The index of the limit that currently applies.
-  private(set) var limit = 0
-  /// The UTF-8 offset at which the limit may change.
+  private(set) var currentLimitIndex = 0
+  /// The end of the current run: the UTF-8 offset at which the limit may change. `Int.max` if it never changes again.
   private(set) var end: Int
   private var unit: PaceProfile.Unit
   private let text: MeasuredText
@@ -32,13 +32,14 @@ struct UnitCounter {
       return
     }
     end = run.range.upperBound
-    limit = profile.limitIndex(for: ReadingLanguage.of(script: run.script, line: language))
-    unit = profile.limit(at: limit).unit
+    currentLimitIndex = profile.limitIndex(
+      for: ReadingLanguage.of(script: run.script, line: language))
+    unit = profile.limit(at: currentLimitIndex).unit
     // A run that is counted in another unit ends the current word.
     if unit != .word { isInWord = false }
   }
 
-  /// The run at an offset, which must not be before that of the previous call; `nil` at the end of the line.
+  /// The run at an offset; `nil` at the end of the line. Offsets must not decrease from call to call.
   private mutating func run(at offset: Int) -> MeasuredText.Run? {
     let runs = text.runs
     while runIndex < runs.count, runs[runIndex].range.upperBound <= offset { runIndex += 1 }
@@ -73,7 +74,7 @@ struct UnitCounter {
   private mutating func wordOrCharacterHalves(of range: Range<Int>, _ first: Unicode.Scalar)
     -> Int64
   {
-    if unit == .character { return 2 * codePoints(in: range) }
+    if unit == .character { return 2 * codePointCount(in: range) }
     // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {
       // ICU finds no word boundary before such a letter if a letter or digit of another script precedes it.
@@ -107,7 +108,7 @@ struct UnitCounter {
   }
 
   /// The number of characters by the rule of subtitle guides: visible code points, and spaces within paragraphs.
-  private mutating func codePoints(in range: Range<Int>) -> Int64 {
+  private mutating func codePointCount(in range: Range<Int>) -> Int64 {
     let paragraphs = text.paragraphs
     while paragraph < paragraphs.count, paragraphs[paragraph].upperBound <= range.lowerBound {
       paragraph += 1

@@ -2,9 +2,13 @@ package import TelopText
 import TelopUnits
 
 extension Continuation {
-  /// The continuation by whole pixels per frame from the next frame on; unchanged if whole pixels are impossible.
+  /// Returns a continuation that moves by whole pixels per frame from the next frame on; returns `self` if that is
+  /// impossible.
   ///
-  /// - Parameter places: the cues, slides and timed sections, ascending by offset.
+  /// - Parameters:
+  ///   - places: the cues, slides and timed sections, ascending by offset.
+  ///   - limits: the `max-speed` of each section that has one.
+  ///   - bounds: the limits for the whole rest.
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
     within bounds: SpeedChangeLimits
@@ -15,6 +19,7 @@ extension Continuation {
     }
     let rate = plan.timing.rate.perSecond
     let track = track(between: ends, places, limits, within: bounds)
+    // Prefers to change the speed at `SwitchPlaces`, where no word is at the read point.
     let route = try track.route(among: SwitchPlaces(text, plan.strip, plan.timing))
     var continuation = self
     continuation.exceptions = track.exceptions(of: route, plan.motion, rate: rate)
@@ -42,7 +47,8 @@ extension Continuation {
     return (first, last)
   }
 
-  /// The stops and legs of the rest. The remaining cues keep their order and their shares of the time.
+  /// The stops that the motion by whole pixels has to meet, and the legs between them. Each stop has the time at which
+  /// the plan of this continuation reaches it.
   private func track(
     between ends: (first: PixelTrack.GridPoint, last: PixelTrack.GridPoint),
     _ places: [Schedule.Stop], _ limits: [SpeedLimit], within bounds: SpeedChangeLimits
@@ -59,13 +65,14 @@ extension Continuation {
         frame: (wait?.time ?? plan.motion.time(ofOffset: place.offset)).roundedProduct(with: rate),
         offset: wait?.offset ?? place.offset, name: place.name)
     }.filter { place in
-      // If the rest begins during a wait, the end of the wait is at the first offset.
+      // Omits places within a pixel or a frame of the start or the end. A place at exactly the first offset stays: if
+      // the rest begins during a wait, this place is the wait's end.
       (place.offset > Rational(first.offset + 1) || place.offset == Rational(first.offset))
         && place.offset < Rational(last.offset - 1)
         && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
     }
     var stops = [stop(first, "now")]
-    // Omits a wait that takes no time in the rest.
+    // Omits a stop that is not later than the one before it, such as the end of a wait without duration.
     for next in inner + [stop(last, "the end")] where next.frame > stops[stops.count - 1].frame {
       stops.append(next)
     }
@@ -77,9 +84,9 @@ extension Continuation {
     return PixelTrack(stops: stops, legs: legs, ends: ends)
   }
 
-  /// The time and the offset at which the plan's wait at a place begins or ends; `nil` if the plan does not wait there.
-  /// Two places at one offset are the start and the end of a wait. In a plan by whole pixels, the wait may be at a
-  /// different offset nearby.
+  /// The time and the offset at which the plan's wait at a place begins or, for the second of two places at one offset,
+  /// ends. `nil` if the plan does not wait there. Two places at one offset are the start and the end of a wait. In a
+  /// plan by whole pixels, the wait may be at a different offset nearby.
   private func wait(
     at index: Int, of places: [Schedule.Stop]
   ) -> (time: Rational, offset: Rational)? {
@@ -99,9 +106,9 @@ extension Continuation {
   private func wholePixelPlan(
     _ route: PixelTrack.Route, from first: PixelTrack.GridPoint
   ) -> ScrollPlan? {
-    guard route.merged.contains(where: \.isWhole) else { return nil }
+    guard route.mergedCruises.contains(where: \.isWhole) else { return nil }
     let cruises =
-      first.cruisesFromStart + route.merged
+      first.cruisesFromStart + route.mergedCruises
       + (remainder > 0 ? [PixelTrack.Cruise(step: remainder, frames: 1, isWhole: false)] : [])
     guard
       let motion = try? Motion(
@@ -118,13 +125,14 @@ extension Continuation {
       kind: .uneven, startName: "the last frame", endName: "the end",
       start: Rational(frame).roundedQuotient(by: rate),
       end: Rational(frame + 1).roundedQuotient(by: rate), delay: 0,
-      message: "the last frame moves by \(remainder.hundredthsText) px: the distance left is not a "
-        + "whole number of pixels")
+      message: "the last frame moves by \(remainder.hundredthsText) px, because the whole distance "
+        + "is not a whole number of pixels")
   }
 }
 
 extension PixelTrack.GridPoint {
-  /// Cruises by whole pixels from the start to this point, then a hold of one frame, in place of the actual motion.
+  /// A synthetic motion for the time before the rest, in place of the actual one: cruises by whole pixels from offset 0
+  /// to this point's offset, then one frame without motion.
   fileprivate var cruisesFromStart: [PixelTrack.Cruise] {
     let heldFrames = frame > 1 ? 1 : 0
     let movingFrames = frame - heldFrames

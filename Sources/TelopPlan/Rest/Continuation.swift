@@ -54,6 +54,7 @@ extension ScrollPlan {
   /// The offset after a nudge at `now`: moved along the original plan by `seconds`, or back if `seconds` is negative.
   /// The opposite nudge restores the offset, except at holds.
   package func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
+    // `fromStart` is the original plan; `planTime(at:)` is the time at which that plan has the present offset.
     fromStart.motion.offset(atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
@@ -62,8 +63,8 @@ extension ScrollPlan {
   /// - Parameters:
   ///   - now: the time since the start, above 0; truncated to microseconds.
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
-  ///   - end: the requested end, since the start; if the text cannot end by then, the plan ends as early as possible.
-  ///     `nil` keeps the end that was requested before, or else the plan's end.
+  ///   - end: the requested end, as a time since the start. If the text cannot end by then, the plan ends as early as
+  ///     possible. `nil` keeps the end that was requested before, or else the plan's end.
   package func rest(
     at now: Duration, offset: Rational, until end: Duration?, within bounds: SpeedChangeLimits
   ) throws(PlanError) -> RemainingPlan {

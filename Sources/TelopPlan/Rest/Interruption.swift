@@ -6,11 +6,13 @@ public import TelopUnits
   public enum Place: Sendable, Hashable {
     /// The position at which the text stopped.
     case here
-    /// The position at which the text stopped, moved by the original plan's distance in this time; back if negative.
+    /// The position that the original plan reaches this much time after the position at which the text stopped; earlier
+    /// if negative.
     case nudged(Duration)
     /// The position at which a section, given by its index in the script, starts at the read point.
     case section(Int)
-    /// The position after this distance, in pixels: clamped to the plan's distance, rounded down to 1/1048576 px.
+    /// The position at which the strip has travelled this distance, in pixels. The distance is clamped to the plan's
+    /// distance, and rounded down to 1/1048576 px.
     case travelled(Rational)
   }
 

@@ -116,15 +116,16 @@ extension Motion {
     return try Motion(shortened + [Phase(.hold, duration: rest.hold)])
   }
 
-  /// The rest from an offset on. A ramp around the offset continues as a cruise.
+  /// The rest from an offset on. If the offset is within a ramp, the ramp continues as a cruise.
   func rest(from offset: Rational) -> RemainingMotion {
     var parts: [RemainingMotion.Part] = []
     for (index, phase) in phases.enumerated() {
       let start = milestones[index].offset
       let end = milestones[index + 1].offset
-      // A hold at the offset is a wait, unless the motion starts or ends with it.
-      let isWait = start >= offset && index > 0 && start < distance
-      if end <= offset, phase.distance > 0 || parts.isEmpty && !isWait { continue }
+      // A hold exactly at the offset is part of the rest if the text moves before and after the hold. A hold at the
+      // start of the motion is not.
+      let isInnerHold = start >= offset && index > 0 && start < distance
+      if end <= offset, phase.distance > 0 || parts.isEmpty && !isInnerHold { continue }
       parts.append(
         start >= offset
           ? RemainingMotion.Part(phase: phase, distance: phase.distance)

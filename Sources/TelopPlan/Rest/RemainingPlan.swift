@@ -51,20 +51,25 @@ package struct RemainingPlan {
       late: 0, givenUp: max(0, motion.hold - hold), atMaxSpeed: motion.sectionsAtLimit(at: change))
   }
 
-  /// The continuation with these phases after `from`, and then a hold. The other values are those of `Continuation`.
+  /// The continuation that follows `phases` from `from` on and then holds.
+  ///
+  /// - Parameters:
+  ///   - hold: the duration of the standstill at the end, in seconds.
+  ///   - change, late, givenUp, atMaxSpeed: the properties of `Continuation`. `givenUp` is the time by which the
+  ///     standstill at the end was shortened.
   private func continuation(
-    _ phases: [Motion.Phase], hold: Rational, end actual: Rational, change: Rational,
+    _ phases: [Motion.Phase], hold: Rational, end actualEnd: Rational, change: Rational,
     late: Rational, givenUp: Rational, atMaxSpeed: [Int] = []
   ) throws(PlanError) -> Continuation {
     var timing = timing
-    timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
+    timing.duration = try Duration(planSeconds: actualEnd, called: actualEnd.decimalDescription)
     let distance = ScrollPlan.originAndDistance(of: strip, timing).distance
     // If the strip has not moved yet, the phase is a hold. `Motion` leaves out phases without a duration.
     let elapsed = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
     var motion = try Motion([elapsed] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
-      // The strip has arrived, apart from the part of a pixel by which `offset` was truncated.
+      // The strip has arrived. `offset` is truncated, so it is less than a pixel short of the distance.
       motion = try Motion([
         Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
         Motion.Phase(.hold, duration: hold),

@@ -4,20 +4,22 @@ internal import TelopUnits
 
 /// The UTF-8 offsets of a script's line at which the text may end without looking cut off.
 ///
-/// Text may not end in or right after a heading, nor after an opening bracket or quote, an abbreviation or list number.
+/// Text may not end within or right after a heading, nor right after an opening bracket, an opening quotation mark, an
+/// abbreviation or a list number.
 package struct AllowedTextEnds {
   /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
   /// The ranges of the outermost brackets or quotes with their contents, ascending.
   package private(set) var bracketedRanges: [Range<Int>] = []
-  /// The ends of the paragraphs before removed paragraphs that are the first of their section or follow a heading.
+  /// The ends of paragraphs that are followed by a removed paragraph. Only removed paragraphs at the start of a section
+  /// or right after a heading count.
   private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
-  /// - Parameter removed: the starts of the paragraphs that an edit removes. Text may not end in such a paragraph if
-  ///   it is directly below a heading: the edit would leave the heading at the end of the text.
+  /// - Parameter removed: the starts of the paragraphs that an edit removes. If a removed paragraph is directly below a
+  ///   heading, text may not end within the paragraph: the edit would leave the heading at the end of the text.
   package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
@@ -25,11 +27,11 @@ package struct AllowedTextEnds {
     let starts = Set(script.sections.map(\.range.lowerBound))
     for (index, paragraph) in paragraphs.enumerated() {
       let range = paragraph.clamped(to: utf8.indices)
-      let isLeading =
+      let isRemovedFirstText =
         removed.contains(range.lowerBound)
         && (starts.contains(range.lowerBound) || unfinished.contains(range.lowerBound))
-      if isLeading, index > 0 { beforeRemoved.insert(paragraphs[index - 1].upperBound) }
-      if isLeading || titles.contains(range.lowerBound) {
+      if isRemovedFirstText, index > 0 { beforeRemoved.insert(paragraphs[index - 1].upperBound) }
+      if isRemovedFirstText || titles.contains(range.lowerBound) {
         unfinished.formUnion(range.map { $0 + 1 })
       }
       let text = Array(String(decoding: utf8[range], as: UTF8.self))
@@ -49,7 +51,9 @@ package struct AllowedTextEnds {
 
   /// True if an offset is inside closed brackets or quotes.
   package func isEnclosed(_ offset: Int) -> Bool {
-    bracketedRanges.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
+    bracketedRanges.ascendingRanges(overlapping: offset..<offset + 1).contains {
+      $0.lowerBound < offset
+    }
   }
 
   /// Adds the ends of list numbers, such as `1.` and `2)`, to `unfinished`.
@@ -108,6 +112,7 @@ extension Character {
   fileprivate func isClosed(by character: Character) -> Bool {
     switch self {
     case "\"", "'": character == self
+    case "¿", "¡": false
     case "„": character == "“" || character == "”"
     case "‚": character == "‘" || character == "’"
     case "“": character == "”"
@@ -122,7 +127,8 @@ extension Character {
     }
   }
 
-  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. It must close nothing.
+  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. The caller has checked that the
+  /// character closes no open bracket or quotation.
   fileprivate func opens(after previous: Character?) -> Bool {
     if self == "'" { return previous.map { $0.isWhitespace || $0.opens(after: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

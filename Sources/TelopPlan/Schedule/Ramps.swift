@@ -48,12 +48,14 @@ struct Ramps {
     for part in [Rational.one, .one / 2, .one / 4, 0] {
       let first = startSide.shortened(to: part)
       let last = endSide.shortened(to: part)
-      // The mean speed of a ramp is the mean of the stop's speed and the cruise's speed. The stretch's length is thus
-      // half of `atStopSpeeds` plus the cruise's speed times `time`.
-      let atStopSpeeds = try first.speed.checkedProduct(with: first.seconds)
+      // The mean speed of a ramp is halfway between the stop's speed and the cruise's speed. A ramp therefore covers as
+      // much as half of its time at each of these speeds. `time` is the duration of the cruise and half of both ramps.
+      // The distance declared next is that of both ramps at the stops' speeds. The stretch's length is thus
+      // half of `stopDistance` plus the cruise's speed times `time`.
+      let stopDistance = try first.speed.checkedProduct(with: first.seconds)
         .checkedPlus(try last.speed.checkedProduct(with: last.seconds))
       let time = stretch.duration - (first.seconds + last.seconds).half
-      let speed = try (try stretch.length.checkedPlus(-atStopSpeeds.half)).checkedDivided(by: time)
+      let speed = try (try stretch.length.checkedPlus(-stopDistance.half)).checkedDivided(by: time)
       guard stretch.allows(speed), speed > 0 else { continue }
       return try Self.phases(first, to: speed) + [
         Motion.Phase(

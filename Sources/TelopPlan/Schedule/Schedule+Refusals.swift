@@ -78,16 +78,16 @@ extension Schedule {
   /// The distance between two stops takes too long, or too little time, at the allowed speeds.
   ///
   /// - Parameters:
-  ///   - sharing: the legs without times of their own, as indices from `first`.
+  ///   - untimedLegs: the legs without times of their own, as indices from `first`.
   ///   - left: the time that these legs share, in seconds.
   ///   - by: the time that is lacking or left over at the speed limits, in seconds.
   ///   - isEarly: whether time is lacking, so that the stop comes too early for the text.
   func wrongSpeed(
-    _ first: Int, _ last: Int, _ sharing: [Int], _ lengths: [Rational], left: Rational,
+    _ first: Int, _ last: Int, _ untimedLegs: [Int], _ lengths: [Rational], left: Rational,
     by: Rational, isEarly: Bool
   ) -> Refusal {
     let option = isEarly ? "max-speed" : "min-speed"
-    let moving = sharing.filter { lengths[$0] > 0 }
+    let moving = untimedLegs.filter { lengths[$0] > 0 }
     let bounds = moving.compactMap {
       isEarly ? legs[first + $0].maxSpeed : legs[first + $0].minSpeed
     }

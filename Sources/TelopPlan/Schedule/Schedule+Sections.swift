@@ -3,8 +3,8 @@ import TelopUnits
 /// The times of sections, exact or elastic (with a tolerance), and the time that remains for the other legs.
 ///
 /// In all functions, `first` and `last` are the indices of two consecutive stops with times. Between these stops,
-/// `total` is the time, and `lengths` has the lengths of the legs. `sharing` has the indices, counted from `first`, of
-/// the legs without own times.
+/// `total` is the time, and `lengths` has the lengths of the legs. `untimedLegs` has the legs outside timed
+/// sections, as indices counted from `first`. They share the time that the timed sections leave.
 extension Schedule {
   /// The time requested by a section, in seconds.
   struct TimeRequest {
@@ -32,7 +32,7 @@ extension Schedule {
     var isElastic: Bool { minimum < maximum }
   }
 
-  /// The sections with a time that end between two timed stops.
+  /// The timed sections whose last leg is between two timed stops.
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the stop `first`.
@@ -62,17 +62,18 @@ extension Schedule {
 
   /// Lengthens or shortens elastic sections, so that the legs without times of their own get the time that they need.
   func adjustElasticSections(
-    _ timed: inout [TimedSection], beside sharing: [Int], _ total: Rational, _ lengths: [Rational],
+    _ timed: inout [TimedSection], beside untimedLegs: [Int], _ total: Rational,
+    _ lengths: [Rational],
     _ first: Int
   ) throws {
     guard timed.contains(where: \.isElastic) else { return }
     let requested = timed.reduce(0) { $0 + $1.time }
     let remaining = total - requested
-    let needed = try self.needed(by: sharing, total, lengths)
-    let bounds = try self.bounds(of: sharing, lengths, first)
+    let needed = try self.needed(by: untimedLegs, total, lengths)
+    let bounds = try self.bounds(of: untimedLegs, lengths, first)
     var goal = needed
     // Sections without a time take the remaining time, unless it is less than half of the time that they need.
-    let hasSection = sharing.contains { legs[first + $0].section != nil }
+    let hasSection = untimedLegs.contains { legs[first + $0].section != nil }
     if hasSection, remaining * 2 >= needed { goal = remaining }
     goal = max(goal, bounds.minimum)
     if let maximum = bounds.maximum { goal = min(goal, maximum) }
@@ -82,20 +83,20 @@ extension Schedule {
       let slack = adjustable.reduce(0) { $0 + (timeRequests[timed[$1].section]?.slack ?? 0) }
       guard slack > 0 else { return }
       let factor = try change.checkedDivided(by: slack)
-      var madeChange = Rational.zero
+      var appliedChange = Rational.zero
       var unclamped: [Int] = []
       for index in adjustable {
         let ideal = try timed[index].time.checkedPlus(
           factor.checkedProduct(with: timeRequests[timed[index].section]?.slack ?? 0))
         var time = min(max(ideal, timed[index].minimum), timed[index].maximum)
         if time == ideal { unclamped.append(index) }
-        if let roundingUnit, time == ideal, !sharing.isEmpty {
+        if let roundingUnit, time == ideal, !untimedLegs.isEmpty {
           time = roundingUnit * (try time.checkedDivided(by: roundingUnit)).floor
         }
-        madeChange = try madeChange.checkedPlus(time - timed[index].time)
+        appliedChange = try appliedChange.checkedPlus(time - timed[index].time)
         timed[index].time = time
       }
-      change = unclamped.count == adjustable.count ? 0 : try change.checkedPlus(-madeChange)
+      change = unclamped.count == adjustable.count ? 0 : try change.checkedPlus(-appliedChange)
       adjustable = unclamped
     }
   }
@@ -103,14 +104,14 @@ extension Schedule {
   /// Shortens sections with exact times, in proportion to these times, if the text would have too little time to enter
   /// and to leave. The text then enters and leaves at the mean speed. Elastic sections are already as short as allowed.
   func makeRoom(
-    for sharing: [Int], beside timed: inout [TimedSection], _ total: Rational,
+    for untimedLegs: [Int], beside timed: inout [TimedSection], _ total: Rational,
     _ lengths: [Rational], _ first: Int, _ last: Int
   ) throws {
     let requested = timed.reduce(0) { $0 + $1.time }
-    guard requested > 0, requested <= total, !sharing.isEmpty,
-      sharing.allSatisfy({ legs[first + $0].section == nil })
+    guard requested > 0, requested <= total, !untimedLegs.isEmpty,
+      untimedLegs.allSatisfy({ legs[first + $0].section == nil })
     else { return }
-    let needed = try self.needed(by: sharing, total, lengths)
+    let needed = try self.needed(by: untimedLegs, total, lengths)
     // The author may intend that text enters and leaves at up to twice the mean speed.
     guard (total - requested) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
@@ -140,11 +141,11 @@ extension Schedule {
     }
   }
 
-  /// The time that the legs in `sharing` need at the mean speed of all legs, in seconds.
+  /// The time that the legs in `untimedLegs` need at the mean speed of all legs, in seconds.
   private func needed(
-    by sharing: [Int], _ total: Rational, _ lengths: [Rational]
+    by untimedLegs: [Int], _ total: Rational, _ lengths: [Rational]
   ) throws -> Rational {
-    let distance = sharing.reduce(0) { $0 + lengths[$1] }
+    let distance = untimedLegs.reduce(0) { $0 + lengths[$1] }
     let totalLength = lengths.reduce(0, +)
     guard totalLength > 0 else { return 0 }
     return try total.checkedProduct(with: try distance.checkedDivided(by: totalLength))
@@ -152,11 +153,11 @@ extension Schedule {
 
   /// The shortest and the longest time that the speed limits of legs allow, in seconds.
   private func bounds(
-    of sharing: [Int], _ lengths: [Rational], _ first: Int
+    of untimedLegs: [Int], _ lengths: [Rational], _ first: Int
   ) throws -> (minimum: Rational, maximum: Rational?) {
     var minimum = Rational.zero
     var maximum: Rational? = 0
-    for index in sharing where lengths[index] > 0 {
+    for index in untimedLegs where lengths[index] > 0 {
       let leg = legs[first + index]
       if let speed = leg.maxSpeed {
         minimum = minimum + (try lengths[index].checkedDivided(by: speed))

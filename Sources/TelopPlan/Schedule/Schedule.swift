@@ -13,8 +13,8 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// The distance from the place of a wait to the stop, in pixels. Before a slide, the strip waits when the slide's
-    /// text is about to come into view; before the plan's end, when all text is in view. `nil` without a wait.
+    /// The distance from the offset at which the strip may wait to the stop, in pixels. For a slide, the strip waits
+    /// with the slide's text just out of view; for the plan's end, with all text in view. `nil` if it must not wait.
     var distanceFromWait: Rational?
   }
 
@@ -73,7 +73,8 @@ package struct Schedule {
     return durations
   }
 
-  /// A cruise or, without length, a hold for each leg. Throws as `durations`, and for a change beyond `maxChange`.
+  /// A cruise for each leg, or a hold for a leg without length. Throws as `durations`, and for a change beyond
+  /// `maxChange`.
   func phases(_ durations: [Rational]) throws -> [Motion.Phase] {
     let phases = try zip(legs.indices, durations).map { index, duration -> Motion.Phase in
       let length = stops[index + 1].offset - stops[index].offset
@@ -104,12 +105,12 @@ package struct Schedule {
     let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
     var timed = try timedSections(first, last, lengths, after: before, timedLegs)
     let timedIndices = Set(timed.flatMap(\.legs))
-    let sharing = lengths.indices.filter { !timedIndices.contains($0) }
-    try adjustElasticSections(&timed, beside: sharing, total, lengths, first)
-    try makeRoom(for: sharing, beside: &timed, total, lengths, first, last)
+    let untimedLegs = lengths.indices.filter { !timedIndices.contains($0) }
+    try adjustElasticSections(&timed, beside: untimedLegs, total, lengths, first)
+    try makeRoom(for: untimedLegs, beside: &timed, total, lengths, first, last)
     let left = try timed.reduce(total) { try $0.checkedPlus(-$1.time) }
     if left < 0 { throw excess(first, last, timed, by: -left) }
-    if left > 0, sharing.isEmpty, let section = timed.last {
+    if left > 0, untimedLegs.isEmpty, let section = timed.last {
       throw unusedTime(section, last, by: left)
     }
     try checkSpeeds(of: timed, first)
@@ -121,19 +122,22 @@ package struct Schedule {
       }
     }
     let shares = try TimeShares(
-      legs: sharing.map { (lengths[$0], legs[first + $0]) }, total: left, roundingUnit: roundingUnit
+      legs: untimedLegs.map { (lengths[$0], legs[first + $0]) }, total: left,
+      roundingUnit: roundingUnit
     )
     switch try shares.solve() {
-    case .shares(let times): for (index, time) in zip(sharing, times) { durations[index] = time }
+    case .shares(let times):
+      for (index, time) in zip(untimedLegs, times) { durations[index] = time }
     case .tooShort(let by):
-      throw wrongSpeed(first, last, sharing, lengths, left: left, by: by, isEarly: true)
+      throw wrongSpeed(first, last, untimedLegs, lengths, left: left, by: by, isEarly: true)
     case .tooLong(let by):
-      throw wrongSpeed(first, last, sharing, lengths, left: left, by: by, isEarly: false)
+      throw wrongSpeed(first, last, untimedLegs, lengths, left: left, by: by, isEarly: false)
     }
     return durations
   }
 
-  /// The index of the first phase after which the speed, ramps aside, changes by a factor above `maxChange`.
+  /// The index of the first phase after which the speed changes by a factor above `maxChange`. Ramps (starts and stops)
+  /// do not count.
   func excessiveChange(_ phases: [Motion.Phase]) -> Int? {
     guard let maxChange else { return nil }
     return phases.indices.dropLast().first { index in

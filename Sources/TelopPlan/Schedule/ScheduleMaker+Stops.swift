@@ -37,6 +37,8 @@ extension ScheduleMaker {
   /// The stops at which slides' texts are at the read point. The first slide is visible from the start and needs none.
   private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
+    // Before a slide, the strip may wait where the slide's text is about to come into view. `distanceFromWait` is the
+    // distance from that place to the stop.
     return try SlideMap.timed(script, options.slides).compactMap { slide in
       start(at: slide.utf8Offset).map {
         Schedule.Stop(
@@ -52,7 +54,7 @@ extension ScheduleMaker {
 
   /// The starts of sections and the end of the last section; empty if no section requests a time, a weight or a speed.
   func sectionStops(readOffset: Rational) throws -> [Border] {
-    guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
+    guard script.sections.contains(where: { $0.demands.affectsTiming }) else { return [] }
     var borders: [Border] = []
     for (index, section) in script.sections.enumerated() {
       guard let start = start(at: section.range.lowerBound), !section.range.isEmpty else {

@@ -18,7 +18,8 @@ extension ScheduleMaker {
     let density = TextDensity(
       units, LineReading.Weights(units, profile.weight(ofLimitAt:)), readOffset: readOffset,
       pixelsPerUnit: strip.scale.pixelsPerUnit, length: text.totalUnits)
-    // Half the comfortable pace, and twice the required time on screen, leave room for dense text.
+    // Some text is denser than the average. So the average pace is half the comfortable pace, and the time on screen is
+    // twice the required time.
     let relaxedSpeed = min(
       density.speed(from: nil, to: nil, pace: profile.comfortable.half) ?? 0,
       entryDistance.roundedQuotient(by: profile.dwell.comfortable * 2))
@@ -49,7 +50,8 @@ extension Schedule {
     let density: TextDensity
     /// The pace below which text waits instead of moving, in reading units per second.
     let slowestPace: Rational
-    /// The speed before and after a wait, in pixels per second; higher where the pace would be below `slowestPace`.
+    /// The speed before and after a wait, in pixels per second. A higher speed is used if the pace at this speed would
+    /// be below `slowestPace`.
     let relaxedSpeed: Rational
   }
 
@@ -80,8 +82,8 @@ extension Schedule {
     return schedule
   }
 
-  /// New stops at the start and the end of the wait before the stop `last`; none where the wait starts at the offset of
-  /// `first`, or ends at the offset of `last`. Empty without a wait.
+  /// New stops at the start and the end of the wait before the stop `last`; empty without a wait. If the strip waits at
+  /// the offset of `first` or `last`, that stop bounds the wait, and no stop is added there.
   private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
     let from = stops[first]
     let to = stops[last]
@@ -107,8 +109,8 @@ extension Schedule {
       + (offset < to.offset ? [stop(end - time(offset.roundedSubtraction(from: to.offset)))] : [])
   }
 
-  /// The speed, in pixels per second, below which the text between two stops waits. Without text there, the text up
-  /// to a later timed stop counts.
+  /// The speed, in pixels per second, below which the text between two stops waits. If there is no text between
+  /// them, the range extends to a later timed stop.
   private func slowestSpeed(from first: Int, to last: Int, _ speeds: WaitSpeeds) -> Rational {
     let start = first > 0 ? stops[first].offset : nil
     for end in stops[last...] where end.time != nil {

@@ -24,7 +24,7 @@ package struct ScheduleMaker {
   /// Whether any place in the text has its own time or speed.
   package static func hasTimedPlaces(in script: Script, _ options: PlanOptions) -> Bool {
     !script.cues.isEmpty || !options.slides.isEmpty
-      || script.sections.contains { $0.demands.shapesTime }
+      || script.sections.contains { $0.demands.affectsTiming }
   }
 
   private var hasTimedPlaces: Bool { Self.hasTimedPlaces(in: script, options) }
@@ -51,6 +51,7 @@ package struct ScheduleMaker {
   func stretches() throws -> [Schedule.Stretch] {
     try solved { schedule, durations in
       let stretches = try schedule.stretches(durations, keepsSections: true)
+      // Checks that all times fit 128 bits. If not, `solved` tries again with rounded times.
       _ = try stretches.reduce(options.timing.holdStart.exactSeconds) {
         try $0.checkedPlus($1.duration)
       }
@@ -104,16 +105,19 @@ package struct ScheduleMaker {
     if let first = stops.first, first.offset == 0, first.time == start { stops.removeFirst() }
     stops = Self.merged(stops)
     stops.insert(Schedule.Stop(offset: 0, time: start, name: "the start"), at: 0)
+    // Before the end, the strip may wait where all text is in view; see `Schedule.Stop.distanceFromWait`.
     let distanceFromWait = timing.finish == .flush ? 0 : entryDistance
     stops.append(
       Schedule.Stop(
         offset: distance, time: end, name: "the end",
         distanceFromWait: options.slides.isEmpty ? nil : distanceFromWait))
+    // `waiting(at:)` adds holds before slides that would otherwise have very slow text.
     return schedule(stops, borders).waiting(at: waitSpeeds(readOffset: readOffset))
   }
 
-  /// The plan for the script and the options, with notes on changes. The plan has the motion `pixelMotion`, which moves
-  /// by whole pixels, if there is one. Throws as `motion`.
+  /// The plan for the script and the options, with notes on changes. Throws as `motion`.
+  ///
+  /// - Parameter pixelMotion: the plan's motion if it moves by whole pixels; `nil` for a motion with exact speeds.
   package func plan(by pixelMotion: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
     if hasTimedPlaces || pixelMotion == nil && Self.isNeeded(for: script, options) {
@@ -221,8 +225,8 @@ package struct ScheduleMaker {
     case let method:
       throw PlanError(
         .badValue,
-        "whole-pixels \(method.rawValue) gives one speed; with cues, slides and sections' times use "
-          + "whole-pixels auto or two-speed", options: ["whole-pixels", "slides"])
+        "whole-pixels \(method.rawValue) gives one speed; cues, slides and sections' times need "
+          + "several: use whole-pixels auto or two-speed", options: ["whole-pixels", "slides"])
     }
   }
 
@@ -267,5 +271,5 @@ extension Script {
 
 extension Script.Section.Demands {
   /// Whether the demands affect times; `optional` alone does not.
-  var shapesTime: Bool { time != nil || weight != nil || minSpeed != nil || maxSpeed != nil }
+  var affectsTiming: Bool { time != nil || weight != nil || minSpeed != nil || maxSpeed != nil }
 }

@@ -1,7 +1,7 @@
 internal import TelopScript
 internal import TelopUnits
 
-/// The starts of slides' texts, while texts are assigned to slides.
+/// Assigns the texts of a script to slides, and has the offset at which the text of each slide starts.
 struct SlideStarts {
   /// For each slide, the UTF-8 offset into the line at which its text begins; `nil` if not assigned.
   var offsets: [Int?]
@@ -10,8 +10,8 @@ struct SlideStarts {
 
   /// Assigns the starts of sections to slides.
   ///
-  /// - Returns: `false` if a script with a single section names no slide although there are several, or if a script
-  ///   names a slide that does not exist.
+  /// - Returns: `false` if the script has one section and names no slide, but there are several slides. Also `false` if
+  ///   the script names a slide that does not exist, or if the named slides do not ascend.
   mutating func assign(_ script: Script) -> Bool {
     let sections = script.sections.filter { !$0.range.isEmpty }
     let texts = Self.texts(sections, script.slideCues)
@@ -31,12 +31,12 @@ struct SlideStarts {
         continue
       }
       guard slides.upperBound <= offsets.count, slides.lowerBound > firstFree else { return false }
-      share(firstFree..<slides.lowerBound - 1, among: unnamed, until: start)
+      distribute(firstFree..<slides.lowerBound - 1, among: unnamed, until: start)
       offsets[slides.lowerBound - 1] = start
       firstFree = slides.upperBound
       unnamed = []
     }
-    share(firstFree..<offsets.count, among: unnamed, until: script.line.utf8.count)
+    distribute(firstFree..<offsets.count, among: unnamed, until: script.line.utf8.count)
     return true
   }
 
@@ -65,12 +65,13 @@ struct SlideStarts {
     return texts
   }
 
-  /// Assigns sections to slides by the sections' lengths. If the numbers differ, some slides or some sections get none.
+  /// Assigns sections to slides by the sections' lengths. If there are more slides than sections, some slides get no
+  /// start. If there are more sections than slides, some sections start no slide.
   ///
   /// - Parameters:
   ///   - starts: the UTF-8 offsets at which the sections start.
   ///   - end: the UTF-8 offset at which the last section ends.
-  private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
+  private mutating func distribute(_ slides: Range<Int>, among starts: [Int], until end: Int) {
     guard let first = starts.first, !slides.isEmpty else { return }
     let length = max(1, end - first)
     var next = 0
@@ -107,8 +108,8 @@ struct SlideStarts {
       for step in 1..<max(1, next - slide) {
         let even = start + (end - start) * step / (next - slide)
         let previous = offsets[slide + step - 1] ?? start
-        let window = max(even - share / 2, previous + share / 3)
-        let place = starts.nearest(to: even, in: window..<max(window, even + share / 2))
+        let windowStart = max(even - share / 2, previous + share / 3)
+        let place = starts.nearest(to: even, in: windowStart..<max(windowStart, even + share / 2))
         // Leaves at least a letter for each of the next slides.
         let allowed = letters.dropLast(next - slide - 1 - step)
         let ideal = place > previous ? place : allowed.first { $0 > previous }

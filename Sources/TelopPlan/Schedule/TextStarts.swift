@@ -50,8 +50,8 @@ package struct TextScanner {
   package init() {}
 
   /// Reads the next character of a paragraph; returns the largest part that begins with it, `nil` if none begins.
-  package mutating func part(with character: Character) -> TextPart? {
-    let isClosing = character.closesSentence
+  package mutating func part(startingWith character: Character) -> TextPart? {
+    let isClosing = character.mayFollowSentenceEnd
     defer {
       followsBlank = character.isWhitespace
       followsBracket = isClosing && character.isPunctuation
@@ -69,7 +69,7 @@ package struct TextScanner {
     if followsDigitMark, !followsBlank, character.isNumber { return nil }
     if last == .wideStop || followsBlank && lastVisible == .stop { return .sentence }
     if last == .wideComma || followsBlank && lastVisible == .comma { return .phrase }
-    // Japanese has no spaces between words. Most letters after a particle that are not hiragana begin a word.
+    // Japanese has no spaces between words. After a particle, a letter other than hiragana usually begins a word.
     let isWord = last == .particle && character.isLetter && !character.isHiragana
     return followsBlank || isWord ? .word : nil
   }
@@ -94,7 +94,7 @@ struct TextStarts {
       var part: TextPart? = .paragraph
       for character in text {
         // A part starts at its first character that is not a blank.
-        if let found = scanner.part(with: character), part.map({ found < $0 }) ?? true {
+        if let found = scanner.part(startingWith: character), part.map({ found < $0 }) ?? true {
           part = found
         }
         if !character.isWhitespace {
@@ -109,8 +109,9 @@ struct TextStarts {
     }
   }
 
-  /// A start in `range` of the largest kind of part that starts there. If there are several, the one nearest to
-  /// `offset`. Starts within brackets count as the smallest kind.
+  /// The best start in `range`. The start of a larger kind of part is better, for example of a paragraph than of a
+  /// sentence. Of equally good starts, the nearest to `offset` is best. Starts within brackets count as the smallest
+  /// kind.
   ///
   /// - Returns: if no part starts in the range, the next letter from `offset` on, or `offset` if no letter follows.
   func nearest(to offset: Int, in range: Range<Int>) -> Int {
@@ -134,8 +135,9 @@ struct TextStarts {
 }
 
 extension Character {
-  /// True for what may follow the mark that ends a sentence: a closing bracket or quotation mark, or an emoji.
-  fileprivate var closesSentence: Bool {
+  /// True if the character may follow the mark that ends a sentence, as a part of that sentence: a closing bracket, a
+  /// closing quotation mark or an emoji.
+  fileprivate var mayFollowSentenceEnd: Bool {
     unicodeScalars.first.map { scalar in
       switch scalar.properties.generalCategory {
       case .closePunctuation, .finalPunctuation: true

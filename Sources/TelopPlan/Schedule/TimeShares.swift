@@ -61,8 +61,9 @@ struct TimeShares {
       } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. If some shares are below their minimum or above their maximum, the
-  /// group with the greater total deviation is fixed at its bounds. The other legs then share the rest again.
+  /// Shares the time in proportion to the claims. If some shares are out of bounds, fixes either all that are below
+  /// their minimum or all that are above their maximum at that bound: the group whose deviations have the greater sum.
+  /// The other legs then share the rest again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {

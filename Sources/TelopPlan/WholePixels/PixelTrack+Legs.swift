@@ -1,21 +1,23 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that are reached from `state` at whole pixels per frame. `index` is the index of
-  /// `state` among the states of its stop.
+  /// Adds states at the end of a leg: those that a motion by whole pixels per frame reaches from `state`. `index` is
+  /// the index of `state` among the states of its stop. A `step` is a speed in pixels per frame.
   func addWholeSpeedStates(
-    from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
+    from state: State, at index: Int, _ leg: Int, _ goalsNearStop: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
     for (point, cruiseToPoint) in departures(of: state, leg) {
-      for goal in goals(after: point, leg, nearGoals: nearGoals) {
+      for goal in goals(after: point, leg, goalsNearStop: goalsNearStop) {
         let stretch = SpeedSwitches.Stretch(
           start: point.offset, frames: goal.frame - point.frame,
           distance: goal.offset - point.offset)
         guard stretch.frames > 0 else { continue }
-        // With ramps, the last speed is unknown before the search, so no answer can be excluded.
+        // An answer with more visible switches than this would cost more than a route that was found. With ramps, the
+        // bound is unknown, because the leg may end at any speed.
         let maximumVisibility =
-          ramp > 0 ? .max : found.maximumVisibility(after: state.cost, to: goal, at: stretch.slow)
+          ramp > 0
+          ? .max : found.maximumVisibility(after: state.cost, to: goal, at: stretch.slowerStep)
         guard maximumVisibility >= 0,
           let answer = answer(on: stretch, leg, switches, maximumVisibility: maximumVisibility),
           let first = answer.cruises.first, let last = answer.cruises.last
@@ -25,9 +27,9 @@ extension PixelTrack {
         guard mayChange(from: cruiseToPoint?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
           let departureCost = cruiseToPoint != nil
-            ? Cost() : lateness(leaving: state, leg, at: before),
-          let arrivalCost = found.lateness(
-            of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
+            ? Cost() : deviationCost(leaving: state, leg, at: before),
+          let arrivalCost = found.deviationCost(
+            of: goal, at: last.step, { deviationCost(arriving: goal, leg, at: after) })
         else { continue }
         var cost = state.cost + departureCost + arrivalCost
         cost.visibility += answer.visibility
@@ -55,8 +57,8 @@ extension PixelTrack {
       ?? switches.solve(stretch, steps: legs[leg].steps, maximumVisibility: maximumVisibility)
   }
 
-  /// The answer with stairs (`FrameBudget.stairs`) at one or both ends; `nil` if there are none, or if no allowed speed
-  /// fits.
+  /// The answer with stairs at one or both ends; `nil` without stairs, or if no allowed speed fits. Stairs are a ramp
+  /// in steps of one pixel per frame: see `FrameBudget.stairs`.
   private func ramped(
     _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -64,7 +66,7 @@ extension PixelTrack {
     let sides = [leg, leg + 1].map { stop in
       (speed: speeds[stop], frames: stop == 0 || stop == legs.count ? ramp : ramp / 2)
     }
-    for slow in max(1, stretch.slow - 1)...stretch.slow + 2 {
+    for slow in max(1, stretch.slowerStep - 1)...stretch.slowerStep + 2 {
       let stairs = zip(sides, [true, false]).map { side, isFirst in
         side.speed.map {
           FrameBudget.stairs(
@@ -84,10 +86,10 @@ extension PixelTrack {
         start: stretch.start + pixels(head),
         frames: stretch.frames - ends.reduce(0) { $0 + $1.frames },
         distance: stretch.distance - pixels(ends))
-      // Rising stairs end at `slow` - 1, so the adjoining cruise must be at `slow`.
+      // These stairs end one step below `slow`. A cruise at `slow` + 1 beside them would skip a step.
       if let last = head.last, last.step < slow { middle.maximumFirstStep = slow }
       if let first = tail.first, first.step < slow { middle.maximumLastStep = slow }
-      guard middle.frames > 0, middle.distance > 0, middle.slow == slow,
+      guard middle.frames > 0, middle.distance > 0, middle.slowerStep == slow,
         let answer = switches.solve(middle, steps: legs[leg].steps)
       else { continue }
       let cruises = head + answer.cruises + tail
@@ -108,7 +110,7 @@ extension PixelTrack {
     if !state.followsSchedule {
       guard (distance > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
         mayChange(from: state.step, to: step),
-        let departureCost = lateness(leaving: state, leg, at: step)
+        let departureCost = deviationCost(leaving: state, leg, at: step)
       else { return nil }
       cost = cost + departureCost
     }
@@ -128,10 +130,10 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether no change of speed exceeds `maxChange`. A leg at a fractional speed has no ramps, so a route may exceed
-  /// this limit even if the schedule keeps it.
+  /// Whether no change of speed exceeds `maxChange`. The schedule may keep this limit by ramps. A leg at one fractional
+  /// speed has no ramps, so the route may exceed the limit there.
   func keepsMaxChange(on route: Route) -> Bool {
-    let steps = route.merged.map(\.step)
+    let steps = route.mergedCruises.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
       one == 0 || next == 0 || mayChange(from: one, to: next)
     }
@@ -148,7 +150,7 @@ extension PixelTrack {
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }
-    let mean = mean(leg)
+    let mean = meanSpeed(leg)
     let next = Int(clamping: state.frame.floor) + 1
     return [next, next + 1].flatMap { frame -> [(GridPoint, Cruise?)] in
       let frames = state.frame.roundedSubtraction(from: Rational(frame))
@@ -170,38 +172,38 @@ extension PixelTrack {
   }
 
   /// The mean speed of a leg, in pixels per frame.
-  func mean(_ leg: Int) -> Rational {
+  func meanSpeed(_ leg: Int) -> Rational {
     let from = stops[leg]
     let to = stops[leg + 1]
     return from.offset.roundedSubtraction(from: to.offset)
       .roundedQuotient(by: from.frame.roundedSubtraction(from: to.frame))
   }
 
-  /// Points near the stop after a leg, at which that stop may be met. They do not depend on where the leg begins.
-  func nearGoals(_ leg: Int) -> [GridPoint] {
+  /// Points near the stop at the end of a leg, at which the leg may end. They do not depend on where the leg begins.
+  func goalsNearStop(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
     let frame = Int(clamping: stop.frame.roundedSum(with: .one.half).floor)
     let offset = Int(clamping: stop.offset.floor)
     guard !isHold(leg) else { return [GridPoint(frame: frame, offset: offset)] }
-    let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
+    let fastest = Int(clamping: max(meanSpeed(leg), meanSpeed(leg + 1)).ceiling)
     // At most sixteen points, up to about half of a frame's movement on either side of the stop.
     let reach = fastest / 2 + 1
     return stride(from: offset - reach, through: offset + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
   }
 
-  /// The points at which the next stop may be met if the leg begins at `grid`.
-  private func goals(after grid: GridPoint, _ leg: Int, nearGoals: [GridPoint]) -> [GridPoint] {
-    guard leg < legs.count - 1 else { return nearGoals }
+  /// The points at which a leg that begins at `grid` may end.
+  private func goals(after grid: GridPoint, _ leg: Int, goalsNearStop: [GridPoint]) -> [GridPoint] {
+    guard leg < legs.count - 1 else { return goalsNearStop }
     guard !isHold(leg) else {
-      return nearGoals.map { GridPoint(frame: $0.frame, offset: grid.offset) }
+      return goalsNearStop.map { GridPoint(frame: $0.frame, offset: grid.offset) }
     }
-    var goals = nearGoals
+    var goals = goalsNearStop
     if tolerance > 1 {
       let offset = Int(clamping: stops[leg + 1].offset.floor)
       // Adds points that a single speed reaches, shortly before or after the stop.
-      let mean = Int(clamping: mean(leg).floor)
+      let mean = Int(clamping: meanSpeed(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
         let frames = (offset - grid.offset + step / 2) / step
         goals.append(GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
@@ -210,9 +212,10 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of passing the stop at the end of a leg early or late; `nil` beyond the tolerance. If the line passes the
-  /// stop only after `grid`, the cost is 0 here, and `lateness(leaving:_:at:)` returns it for the next leg.
-  private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
+  /// The cost of passing the stop at the end of a leg early or late; `nil` beyond the tolerance. If the leg ends at
+  /// `grid` before the line has passed the stop, the cost is 0 here, and
+  /// `deviationCost(leaving:_:at:)` returns it for the next leg.
+  private func deviationCost(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedSubtraction(from: Rational(grid.frame))
@@ -224,7 +227,7 @@ extension PixelTrack {
 
   /// The cost of passing the stop at the start of a leg early or late; `nil` beyond the tolerance. The cost is 0 if the
   /// line has passed the stop in the leg before.
-  private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
+  private func deviationCost(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]
     let distance = Rational(grid.offset).roundedSubtraction(from: stop.offset)

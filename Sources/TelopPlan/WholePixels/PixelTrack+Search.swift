@@ -3,8 +3,10 @@ import TelopUnits
 extension PixelTrack {
   /// The route of least cost, found by dynamic programming over the best states at each stop.
   ///
-  /// There always is one, because the schedule's exact speeds are a route. Callers check whether the result keeps
-  /// `maxChange`.
+  /// A route always exists, because the schedule's exact speeds are one. The result may exceed `maxChange`, the maximum
+  /// factor by which the speed may change at once. Callers check this.
+  ///
+  /// - Parameter switches: the ranges of offsets in which the speed may switch between two whole speeds.
   func route(_ switches: SpeedSwitches) -> Route {
     let start = stops[0]
     var layers = [
@@ -16,12 +18,12 @@ extension PixelTrack {
     ]
     for leg in legs.indices {
       let legSwitches = switches.within(span(of: leg))
-      let nearGoals = nearGoals(leg)
+      let goalsNearStop = goalsNearStop(leg)
       var found = FoundStates()
       for (index, state) in layers[leg].enumerated() {
-        addWholeSpeedStates(from: state, at: index, leg, nearGoals, legSwitches, to: &found)
-        if let uneven = exactArrivalState(from: state, at: index, leg) {
-          found.states.append(uneven)
+        addWholeSpeedStates(from: state, at: index, leg, goalsNearStop, legSwitches, to: &found)
+        if let exactState = exactArrivalState(from: state, at: index, leg) {
+          found.states.append(exactState)
         }
       }
       layers.append(Self.best(of: found.states))
@@ -54,7 +56,7 @@ extension PixelTrack {
   private func span(of leg: Int) -> ClosedRange<Int> {
     let low = Int(stops[leg].offset.floor)
     let high = Int(stops[leg + 1].offset.ceiling)
-    let fastest = max(mean(leg), leg < legs.count - 1 ? mean(leg + 1) : 0)
+    let fastest = max(meanSpeed(leg), leg < legs.count - 1 ? meanSpeed(leg + 1) : 0)
     let margin = Int(clamping: fastest.roundedProduct(with: tolerance).ceiling) + 8
     return low - margin...max(low, high) + margin
   }

@@ -1,7 +1,7 @@
 import TelopUnits
 
-/// The windows in which the speed may switch between two whole speeds. The solver finds the least visible switches, and
-/// of equally visible solutions the one with the fewest.
+/// The windows in which the speed may switch between two whole numbers of pixels per frame. `solve` finds the least
+/// visible switches. If several solutions are equally visible, it takes the one with the fewest switches.
 struct SpeedSwitches {
   /// A range of offsets in which the audience hardly notices a change of speed.
   struct Window: Hashable {
@@ -14,7 +14,8 @@ struct SpeedSwitches {
   /// The windows, ascending by start. A change of speed at the start or the end of a stretch needs no window.
   let windows: [Window]
 
-  /// The cruises that cover a stretch: at two alternating speeds, with stairs at the ends if there are ramps.
+  /// The cruises that cover a stretch, at two alternating speeds. With ramps, there may be stairs at the ends: short
+  /// cruises whose speeds rise or fall by 1 pixel per frame; see `FrameBudget.stairs`.
   struct Answer {
     let cruises: [PixelCruise]
     /// The greatest visibility of the switches.
@@ -28,13 +29,13 @@ struct SpeedSwitches {
     let start: Int
     let frames: Int
     let distance: Int
-    /// The maximum speed of the first cruise, in pixels per frame; limited only beside the stairs of a ramp.
+    /// The maximum speed of the first cruise, in pixels per frame; unlimited unless stairs precede the stretch.
     var maximumFirstStep = Int.max
-    /// The maximum speed of the last cruise, in pixels per frame; limited only beside the stairs of a ramp.
+    /// The maximum speed of the last cruise, in pixels per frame; unlimited unless stairs follow the stretch.
     var maximumLastStep = Int.max
 
     /// The slower of the two whole speeds of the stretch, in pixels per frame.
-    var slow: Int { distance / frames }
+    var slowerStep: Int { distance / frames }
   }
 
   /// The windows that overlap a range of offsets.
@@ -53,7 +54,7 @@ struct SpeedSwitches {
     _ stretch: Stretch, steps: ClosedRange<Int>, maximumVisibility: Int = .max
   ) -> Answer? {
     guard stretch.frames > 0, stretch.distance > 0 else { return nil }
-    let slow = stretch.slow
+    let slow = stretch.slowerStep
     let fastFrames = stretch.distance - slow * stretch.frames
     guard steps.contains(slow) else { return nil }
     if fastFrames == 0 { return Answer(cruises: [(slow, stretch.frames)], visibility: 0) }

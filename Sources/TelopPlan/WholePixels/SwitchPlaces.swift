@@ -1,7 +1,8 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The offsets at which the speed may change unnoticed, with no text, a separator or a word gap at the read point.
+/// Finds the windows of offsets in which a change of speed is hardly noticed: those in which a separator, a gap between
+/// words or no text is at the read point.
 struct SwitchPlaces {
   let text: MeasuredText
   let strip: Strip
@@ -21,6 +22,7 @@ struct SwitchPlaces {
   /// The windows in which a separator or no text is at the read point.
   var separators: SpeedSwitches {
     let between = strip.separators(of: text).map { window($0.start, $0.end) }
+    // Before the strip's start reaches the read point, and after the strip's end has passed it.
     let ends = [window(-readOffset, .zero), window(strip.width, distance - readOffset)]
     return SpeedSwitches(windows: Self.sorted((between + ends).compactMap { $0 }))
   }

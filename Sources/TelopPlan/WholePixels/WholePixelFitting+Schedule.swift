@@ -21,7 +21,7 @@ extension WholePixelFitting {
       let message =
         "the distance must be \(missing.hundredthsText) px longer to be a whole number of pixels"
       let misses = solver.distance > 0 ? [miss("lead=1", message)] : []
-      self.init([], misses, insteadOf: text, options)
+      self.init([], misses, unchanged: text, options)
       return
     }
     let strip = Strip(text, changed)
@@ -32,11 +32,11 @@ extension WholePixelFitting {
       let message =
         "with whole pixels, the speed would change at once, without a ramp, by more than "
         + "max-change allows"
-      self.init([], [miss("", message)], insteadOf: text, options)
+      self.init([], [miss("", message)], unchanged: text, options)
       return
     }
     guard let (motion, cruises) = maker.motion(of: route, solver.budget) else {
-      self.init([], [], insteadOf: text, options)
+      self.init([], [], unchanged: text, options)
       return
     }
     let answer = WholePixelAnswer(
@@ -45,7 +45,7 @@ extension WholePixelFitting {
       lead: changed.timing.lead, cost: solver.cost(of: changed, cruises), motion: motion)
     self.init(
       [WholePixelSolver.Solution(answer: answer, text: text, options: changed)], [],
-      track.exceptions(of: route, motion, rate: solver.budget.rate), insteadOf: text, options)
+      track.exceptions(of: route, motion, rate: solver.budget.rate), unchanged: text, options)
   }
 }
 
@@ -94,7 +94,7 @@ extension ScheduleMaker {
   /// The motion of a route with its holds, and its cruises by whole pixels. `nil` if no cruise is by whole pixels, or
   /// if exact values do not fit 128 bits.
   func motion(of route: PixelTrack.Route, _ budget: FrameBudget) -> (Motion, [PixelCruise])? {
-    let cruises = route.merged
+    let cruises = route.mergedCruises
     let wholeCruises = cruises.filter(\.isWhole)
     guard !wholeCruises.isEmpty else { return nil }
     do throws(PlanError) {
@@ -127,7 +127,7 @@ extension Motion {
 
 extension PixelTrack.Route {
   /// All cruises; adjacent ones with the same speed are joined.
-  var merged: [PixelTrack.Cruise] {
+  var mergedCruises: [PixelTrack.Cruise] {
     var merged: [PixelTrack.Cruise] = []
     for cruise in cruises.joined() {
       if let last = merged.last, last.step == cruise.step, last.isWhole == cruise.isWhole {
@@ -149,7 +149,7 @@ extension PixelTrack {
     strict.tolerance = 1
     let atSeparators = strict.route(switchPlaces.separators)
     guard atSeparators.cost.unevenLegCount > 0 else { return atSeparators }
-    let fastest = legs.indices.map { mean($0).ceiling }.max() ?? 1
+    let fastest = legs.indices.map { meanSpeed($0).ceiling }.max() ?? 1
     let gaps = try switchPlaces.gaps(fastest: Int(clamping: fastest))
     let atGaps = strict.route(gaps)
     return atGaps.cost.unevenLegCount > 0 && tolerance > 1 ? route(gaps) : atGaps

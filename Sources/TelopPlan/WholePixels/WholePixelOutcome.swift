@@ -9,14 +9,14 @@ package struct WholePixelOutcome: Sendable, Hashable {
   package let otherAnswers: [WholePixelAnswer]
   /// The methods and speeds without an answer, each with the change that it would need.
   package let misses: [WholePixelMiss]
-  /// The stretches that do not move by whole pixels, and those that end early or late because they do; in order of
-  /// time.
+  /// The stretches that cannot have both whole pixels and the requested times, in the order of time. Some do not move
+  /// by whole pixels; the others do, and end early or late.
   package let exceptions: [WholePixelException]
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
   package let changeDescriptions: [String]
 }
 
-/// The search for whole pixels per frame, with the line and the options of the best answer.
+/// The result of the search for whole pixels per frame: its outcome, with the line and the options of the best answer.
 package struct WholePixelFitting {
   package let outcome: WholePixelOutcome
   /// The answer's line; the original line if there is no answer.
@@ -30,12 +30,12 @@ package struct WholePixelFitting {
   ) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: measure)
     let (solutions, misses) = try solver.solve()
-    self.init(solutions, misses, insteadOf: text, options)
+    self.init(solutions, misses, unchanged: text, options)
   }
 
   init(
     _ solutions: [WholePixelSolver.Solution], _ misses: [WholePixelMiss],
-    _ exceptions: [WholePixelException] = [], insteadOf text: MeasuredText, _ options: PlanOptions
+    _ exceptions: [WholePixelException] = [], unchanged text: MeasuredText, _ options: PlanOptions
   ) {
     self.text = solutions.first?.text ?? text
     let changed = solutions.first?.options ?? options

@@ -1,16 +1,18 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
+/// The methods of making a line move by whole pixels in every frame. A `step` is a whole speed, in pixels per frame.
 extension WholePixelSolver {
   typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])
 
   func sizes() -> Outcome {
     let maximumChange = options.wholePixels.bounds.size
     let fixedDistance = options.timing.fixedDistance
-    guard let perSize = (distance - fixedDistance).divided(by: options.type.size), perSize > 0
+    guard let distancePerSize = (distance - fixedDistance).divided(by: options.type.size),
+      distancePerSize > 0
     else { return ([], []) }
     let size = { (step: Int) -> Rational in
-      (Rational(budget.distance(at: step)) - fixedDistance) / perSize
+      (Rational(budget.distance(at: step)) - fixedDistance) / distancePerSize
     }
     let change = { (step: Int) -> Rational in (size(step) / options.type.size - .one).magnitude }
     // A wide bound may allow many steps. Those far from the current speed are hardly ever chosen.
@@ -48,13 +50,14 @@ extension WholePixelSolver {
       changed.type.letterSpacing = em / Rational(part)
       return Self.distance(of: try measure(changed), changed)
     }
-    guard let perPixel = (distances[1] - distances[0]).divided(by: em / 16), perPixel > 0
+    guard let distancePerPixel = (distances[1] - distances[0]).divided(by: em / 16),
+      distancePerPixel > 0
     else { return ([], []) }
-    let unspaced = distances[0] - (distances[1] - distances[0])
+    let unspacedDistance = distances[0] - (distances[1] - distances[0])
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let goal = Rational(budget.distance(at: step))
-      let spacing = (goal - unspaced) / perPixel
+      let spacing = (goal - unspacedDistance) / distancePerPixel
       let change = spacing - options.type.letterSpacing
       guard change.magnitude <= options.wholePixels.bounds.spacing else {
         outcome.misses.append(
@@ -65,7 +68,8 @@ extension WholePixelSolver {
         continue
       }
       let solution = try measured(
-        .spacing, step: step, spacing, perPixel: perPixel, measure, { $0.type.letterSpacing = $1 })
+        .spacing, step: step, spacing, distancePerPixel: distancePerPixel, measure,
+        { $0.type.letterSpacing = $1 })
       if let solution { outcome.solutions.append(solution) }
     }
     return outcome
@@ -80,7 +84,8 @@ extension WholePixelSolver {
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let missing = Rational(budget.distance(at: step)) - distance
-      // In a font with wide spaces, half a separator may exceed the maximum reduction of a gap.
+      // A separator may shrink to half its width, but a gap only to the lower bound of `Spacing`. In a font with wide
+      // spaces, half a separator is more than that.
       let maximum = options.type.gap - Spacing.bounds.lowerBound * options.type.size
       let minimum = -min(bounds.gap, narrowest.half, maximum)
       let evenGap = separatorCount > 0 ? missing / Rational(separatorCount) : 0
@@ -92,7 +97,8 @@ extension WholePixelSolver {
       }
       if gap != 0, let measure {
         let solution = try measured(
-          .gaps, step: step, options.type.gap + gap, perPixel: Rational(separatorCount), measure
+          .gaps, step: step, options.type.gap + gap, distancePerPixel: Rational(separatorCount),
+          measure
         ) { $0.type.gap = $1 }
         if let solution { outcome.solutions.append(solution) }
       } else if let changed = extending(by: lead, text, options),
@@ -127,13 +133,13 @@ extension WholePixelSolver {
   /// The solution with a letter spacing or a gap, rounded to a value that can be measured exactly. A longer lead or
   /// another size makes up the missing distance.
   ///
-  /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may also change the
-  ///   distance a little, so up to three spacings are tried.
+  /// - Parameter distancePerPixel: the growth of the distance per pixel of spacing.
+  ///   Overhangs at the ends may also change the distance a little, so up to three spacings are tried.
   private func measured(
-    _ method: WholePixels.Method, step: Int, _ spacing: Rational, perPixel: Rational,
+    _ method: WholePixels.Method, step: Int, _ spacing: Rational, distancePerPixel: Rational,
     _ measure: (PlanOptions) throws -> MeasuredText, _ set: (inout PlanOptions, Rational) -> Void
   ) throws -> Solution? {
-    // Sixteenths of a line unit are finer than anyone can see, and are exact with the units of every font.
+    // The spacing is a multiple of 1/16 line unit, so that it is exact in every font. A finer value would be invisible.
     let grid = Rational(text.unitsPerEm * 16)
     var spacing = spacing
     for _ in 0..<3 {
@@ -150,7 +156,7 @@ extension WholePixelSolver {
       {
         return solution
       }
-      spacing = value + missing / perPixel
+      spacing = value + missing / distancePerPixel
     }
     return nil
   }

@@ -15,6 +15,7 @@ struct WholePixelSolver {
   let options: PlanOptions
   /// Measures the line with other spacing; `nil` if no fonts are available.
   let measure: ((PlanOptions) throws -> MeasuredText)?
+  /// The whole frames in which the line moves.
   let budget: FrameBudget
   /// The distance of the original line, in pixels.
   let distance: Rational
@@ -29,7 +30,7 @@ struct WholePixelSolver {
     distance = Self.distance(of: text, options)
   }
 
-  /// All solutions within the bounds, the cheapest first, and the changes that other candidates would need.
+  /// All solutions within the bounds, the cheapest first. `misses` has the whole speeds that a method cannot reach.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
     if let step = nearestSteps.first, Rational(budget.distance(at: step)) == distance {
@@ -74,6 +75,7 @@ struct WholePixelSolver {
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
     _ cruising: [PixelCruise]
   ) -> Solution? {
+    // A ramp in whole pixels is stairs: short cruises, each one pixel per frame faster or slower than the one before.
     let ends = budget.stairs(around: cruising.map(\.step).min() ?? 0)
     let cruises = ends.up + cruising + ends.down
     guard options.isValid, isWithinLimits(cruising),
@@ -107,6 +109,7 @@ struct WholePixelSolver {
       return changed.timing.lead <= options.timing.lead + options.wholePixels.bounds.lead
         ? changed : nil
     }
+    // Only the text's length scales with the size. The rest of the distance is fixed: viewport, lead.
     let length = Self.distance(of: text, changed) - options.timing.fixedDistance
     guard length > 0, let factor = (length + distance).divided(by: length), factor > 0 else {
       return nil

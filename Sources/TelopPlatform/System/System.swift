@@ -24,7 +24,7 @@ package enum SystemError {
   /// Whether `errno` tells the caller to repeat a read or write. Waits until a nonblocking descriptor is ready.
   ///
   /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
-  package static func waitsToRetry(on descriptor: Int32, after events: Int32) -> Bool {
+  package static func shouldRetry(on descriptor: Int32, waitingFor events: Int32) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
     var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)

@@ -56,14 +56,16 @@ extension Script {
     }
     script.paragraphs = paragraphs.compactMap(deletions.shiftedIfKept)
     script.styles = styles.changing(\.range, deletions.shiftedIfKept)
-    script.priorities = priorities.changing(\.range, deletions.shiftedIfKept)
+    script.priorities = priorities.changing(\.range, deletions.shiftedIfKept)  // {keep}, {optional}
     script.cues = cues.changing(\.utf8Offset, deletions.shiftedIfKept)
     script.slideCues = slideCues.changing(\.utf8Offset, deletions.shiftedIfKept)
     script.lines = LineMap(lines.anchors.changing(\.utf8Offset, deletions.shiftedIfKept))
     return script
   }
 
-  /// The deletions of the text of sections, given in order, and of a separator that would be left at the end.
+  /// The deletions that remove the text of sections, and the separator that would then end the line.
+  ///
+  /// - Parameter dropped: ascending indices of the sections.
   private func deletions(of dropped: [Int]) -> Deletions {
     let ranges = dropped.map { sections[$0].range }
     let deletions = Deletions(ranges)

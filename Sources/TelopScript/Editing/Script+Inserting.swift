@@ -7,10 +7,11 @@ extension Script {
   /// source line of the paragraph before it; at the start of the line, it is part of the first section.
   ///
   /// - Parameters:
-  ///   - inserts: the script whose paragraphs are inserted, read with this script as `partOf`.
-  ///   - rule: says after which paragraphs of this script inserts come; visible headings are counted, too. An
-  ///     insert between a heading and its text moves behind the text's first paragraph, or is omitted if another
-  ///     insert is there.
+  ///   - inserts: the script whose paragraphs are inserted. Read with this script as `partOf`, it has the same
+  ///     separator and quotes.
+  ///   - rule: the places of the inserts among the paragraphs of this script. Visible headings count as paragraphs. If
+  ///     a place is between a heading and its text, the insert moves behind the first paragraph of the text; it is
+  ///     omitted if another insert is already there.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
   ///   or attributes. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n) for a new line of n bytes.
@@ -47,13 +48,13 @@ extension Script {
     if let section = sections.first(where: { $0.demands != Section.Demands() }) {
       throw ScriptError(
         .badAttribute, name: name, line: section.sourceLine,
-        message: "an insert cannot have attributes, because it is not a section")
+        message: "an insert cannot have attributes such as {time=1:20}: they belong to sections")
     }
     if let priority = priorities.first {
       throw ScriptError(
         .badAttribute, name: name, line: sourceLine(at: priority.range.lowerBound),
         message:
-          "an insert cannot have {keep} or {optional}: fixes never change inserts, so remove it")
+          "an insert cannot have {keep} or {optional}: fixes never change inserts; remove the mark")
     }
   }
 
@@ -127,7 +128,8 @@ extension Script {
     return script
   }
 
-  /// The number of paragraphs before each insert, ascending: by the rule, but never between a heading and its text.
+  /// For each insert, the number of paragraphs before it, ascending. An insert that the rule puts between a heading and
+  /// its text is moved or omitted.
   private func insertPositions(by rule: InsertRule) -> [Int] {
     let headings = headingsBeforeText
     let rulePositions = rule.insertPositions(count: paragraphs.count)

@@ -97,11 +97,12 @@ extension SourceEditor {
     return marks
   }
 
-  /// The end of the inline code that backticks begin, or of these backticks if none in the line match them.
+  /// The index after the inline code that begins with the backticks at `index`. If the line has no matching backticks,
+  /// the index after the backticks at `index`.
   private static func codeEnd(in line: [UInt8], at index: Int) -> Int {
     let isBacktick = { (byte: UInt8) in byte == UInt8(ascii: "`") }
     let start = index + line[index...].prefix(while: isBacktick).count
-    // A search for every number of backticks would take more than linear time.
+    // More than 8 backticks count as text: a search for each number of backticks would not take linear time.
     guard start - index <= 8 else { return start }
     var next = start
     while let open = line[next...].firstIndex(where: isBacktick) {
@@ -130,7 +131,7 @@ extension SourceEditor {
     {
       return CutEnd(byteOffset: timestamp.lowerBound, isInside: true)
     }
-    // The next section may begin after a separator, which stays.
+    // A separator after the cut stays in the line. The next section may begin after this separator.
     let next = sections.first {
       $0.range.lowerBound > utf8Offset
         && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
@@ -160,8 +161,8 @@ extension SourceEditor {
       lineEnds: max(1, lineEnds(next), lineEnds(removed)))
   }
 
-  /// The edit that removes a range of the line, which may include a space at one end. `nil` unless one source line
-  /// contains this text literally, without markup in it.
+  /// The edit that removes a range of the line. The range may begin or end with a space. `nil` unless one source line
+  /// contains the text of the range literally, without markup in it.
   func literalCut(_ range: Range<Int>) -> SourceEdit? {
     let utf8 = Array(script.line.utf8)
     var inner = range.clamped(to: utf8.indices)

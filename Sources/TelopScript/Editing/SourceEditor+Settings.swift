@@ -53,16 +53,16 @@ extension SourceEditor {
     let line = SourceLines(entry).first { _ in true }?.text ?? ""
     guard line.utf8.count + 2 >= entry.utf8.count else { return "" }
     var quote: Unicode.Scalar?
-    var blanks = line.startIndex
+    var blanksStart = line.startIndex
     for (index, letter) in zip(line.unicodeScalars.indices, line.unicodeScalars) {
       if let open = quote {
         if letter == open { quote = nil }
-      } else if letter == "#", blanks < index {
-        return line[blanks...]
-      } else if letter == "\"" || letter == "'", blanks < index {
+      } else if letter == "#", blanksStart < index {
+        return line[blanksStart...]
+      } else if letter == "\"" || letter == "'", blanksStart < index {
         quote = letter
       }
-      if letter != " " && letter != "\t" { blanks = line.unicodeScalars.index(after: index) }
+      if letter != " " && letter != "\t" { blanksStart = line.unicodeScalars.index(after: index) }
     }
     return ""
   }

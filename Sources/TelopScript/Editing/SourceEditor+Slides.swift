@@ -1,9 +1,9 @@
 extension SourceEditor {
-  /// Adds attributes such as `{slide=3}` to headings, so that their sections begin at these slides; `nil` if no edit
-  /// does that, as for a section without a heading.
+  /// The edits that add attributes such as `{slide=3}` to headings, so that the sections begin at these slides. `nil`
+  /// if that is impossible, for example because a section has no heading.
   ///
-  /// - Parameter slides: slides, counted from 1, by the index of the section that begins there.
-  package func naming(slides: [Int: Int]) -> [SourceEdit]? {
+  /// - Parameter slides: the number of a slide, counted from 1, for the index of each section to edit.
+  package func edits(namingSlides slides: [Int: Int]) -> [SourceEdit]? {
     if slides.isEmpty { return [] }
     var edits: [SourceEdit] = []
     for (index, slide) in slides {

@@ -92,7 +92,7 @@ package struct SourceEditor {
       let next = index + 1 < all.count ? self.start(ofLine: all[index + 1].sourceLine) : bytes.count
       guard start < next else { return nil }
       let gap = lineEnding + lineEnding
-      let timestamps = cues.ascending(overlapping: start..<next).map { text(in: $0) + gap }
+      let timestamps = cues.ascendingRanges(overlapping: start..<next).map { text(in: $0) + gap }
       return SourceEdit(start..<next, timestamps.joined())
     }
     let expected = script.dropping(sections: sections)

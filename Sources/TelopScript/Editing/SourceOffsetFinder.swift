@@ -2,8 +2,8 @@ import TelopUnits
 
 /// Finds the byte offset at which a script's file can be cut off so that its text ends at a given offset of the line.
 ///
-/// To try a cut, reads the file as a script from the last cue or heading before the offset up to the cut. If a reading
-/// from there does not give the text of the line, reads from the start of the file.
+/// Tries a cut by reading a part of the file as a script. The part begins at the last cue or heading before the offset,
+/// and ends at the cut. If the text that is read differs from the line, the part begins at the start of the file.
 final class SourceOffsetFinder {
   /// The maximum number of scalars by which a cut moves back out of markup.
   static let maximumMarkupLength = 100
@@ -57,12 +57,12 @@ final class SourceOffsetFinder {
     {
       byteOffset = likely.lowerBound
     } else if !exceedsLength(high) {
-      // The text up to `high` fits. An earlier cut could divide a comment, whose first half would be text.
+      // The text up to `high` fits. An earlier cut could divide a comment, and its first half would be read as text.
       byteOffset = high
     } else {
       byteOffset = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }
-    // The cut may divide a link or a timestamp, whose first half would be text. The cut then moves back.
+    // If the cut divides a link or a timestamp, its first half is read as text. The cut then moves back.
     let expected = script.line.utf8.dropFirst(start.utf8Offset)
     for _ in 0..<Self.maximumMarkupLength where byteOffset > low && budget > 0 {
       let text = textUpTo(byteOffset)
@@ -113,8 +113,8 @@ final class SourceOffsetFinder {
     return !text.isEmpty && expected.starts(with: text.utf8) ? candidate : nil
   }
 
-  /// The probable byte range in the file of a character of the line. The search is for twelve bytes of the line that
-  /// begin with the character; `nil` if they do not occur in `range`.
+  /// The probable byte range in the file of a character of the line. Searches for the twelve bytes of the line from the
+  /// start of the character on; `nil` if they do not occur in `range`.
   ///
   /// - Parameter start: the offset in the line that corresponds to the start of `range`.
   private func likelyRange(

@@ -57,7 +57,7 @@ struct FrontMatter {
   }
 
   /// Creates an empty front matter; the whole source is the body.
-  init(without source: SourceText) {
+  init(absentFrom source: SourceText) {
     body = Substring(source.text)
     lineCount = 0
   }
@@ -99,7 +99,7 @@ struct FrontMatter {
       }
   }
 
-  /// The note on settings between two lines of `---`, of which the first follows blank lines or spaces.
+  /// The note on settings between two lines of `---`, if blank lines or spaces precede the first of these lines.
   private static func noteOnBlankLines(_ source: SourceText) -> Script.Note? {
     var lines = SourceLines(source.text)
     var first = lines.next()
@@ -108,8 +108,8 @@ struct FrontMatter {
       isSetting(setting.text), lines.contains(where: { isFence($0.text, "---") })
     else { return nil }
     return Script.Note(
-      "the settings below '---' are shown as text; remove the blanks before it; for a rule "
-        + "write ***", name: source.name, sourceLine: first.number)
+      "the settings below '---' are shown as text; remove the blank lines or spaces before "
+        + "'---'; for a rule, write ***", name: source.name, sourceLine: first.number)
   }
 
   /// The note on TOML or JSON between lines of `+++` or `;;;`, or on a title block of Pandoc, `% Title`.
@@ -123,11 +123,11 @@ struct FrontMatter {
     let shown = LineText.normalized(String(first.unicodeScalars.prefix(40)))
     return Script.Note(
       "'\(shown)' is shown as text; front matter is YAML, such as title: …, between two lines of "
-        + "---; as text write \\\(shown)", name: source.name, sourceLine: 1)
+        + "---; if text is meant, write \\\(shown)", name: source.name, sourceLine: 1)
   }
 
-  /// The note on front matter without keys, whose comments may be meant as headings between two thematic breaks. `nil`
-  /// if all comments are disabled settings, such as `# duration: 5:00`.
+  /// The note on front matter that has comments but no keys. The author may have meant headings between two thematic
+  /// breaks. `nil` if all comments are disabled settings, such as `# duration: 5:00`.
   private static func commentNote(_ yaml: Substring, _ source: SourceText) -> Script.Note? {
     let comment = SourceLines(yaml).first { line in
       let text = line.text.utf8.drop { " \t#".utf8.contains($0) }

@@ -5,8 +5,8 @@ internal import TelopUnits
 /// In CommonMark, asterisks between a letter and punctuation can only open emphasis, or only close it. This rule suits
 /// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended
 /// rule treats Chinese, Japanese and Korean punctuation as letters. Beside a letter of these scripts, it treats all
-/// punctuation as letters. Before parsing, asterisks that can both open and close emphasis get boundaries of
-/// `EscapedSigns` on both sides. cmark reads a boundary as a letter.
+/// punctuation as letters. Before parsing, a boundary, the mark of `EscapedSigns`, is inserted on both sides of
+/// asterisks that can both open and close emphasis by this rule. cmark reads a boundary as a letter.
 ///
 /// Beyond the amendment:
 /// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
@@ -17,10 +17,10 @@ internal import TelopUnits
 ///   these underscores, so `dot` is inserted there.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
-///   replaced by `product` for cmark.
-/// - Underscores in the path of an address, around the name in a mail address or of a file, or in a name after @ or #
-///   are not emphasis: `twitch.tv/_name_`, `_info_@club.org`, `__init__.py`, `@_name_`. They are replaced by
-///   `pathUnderscore`. Asterisks between letters of a path are like products: `example.com/a*b`.
+///   replaced by `literalAsterisk` for cmark.
+/// - Some underscores are not emphasis: in the path of an address, `twitch.tv/_name_`; around the name in a mail
+///   address or of a file, `_info_@club.org`, `__init__.py`; in a name after @ or #, `@_name_`. They are replaced by
+///   `literalUnderscore`. Asterisks between letters of a path are replaced by `literalAsterisk`: `example.com/a*b`.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, which cmark reads as punctuation. A document that contains this dot is not changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
@@ -67,7 +67,8 @@ enum EmphasisSigns {
   private struct TextBefore {
     var last: Unicode.Scalar = "\n"
     private(set) var isInAngleBrackets = false
-    /// Whether the text since the last blank has an @ or #, or an address with the start of a path: `example.com/`.
+    /// Whether the text since the last blank or non-ASCII character has an @, a #, or a domain with a slash after it:
+    /// `example.com/`. Also true after `enterAddressOrFileName(_:)` has found an address or a file name.
     private(set) var isInPath = false
     /// The number of letters since the last full stop in an address; `nil` without a full stop.
     private var lettersAfterStop: Int?
@@ -200,11 +201,11 @@ enum EmphasisSigns {
       last.isPunctuationOfMarkdown || next.isPunctuationOfMarkdown, !mayFollowFootnoteMark(text),
       !isSingle || !last.isOpening && !(last.isComma && next.narrow.isDigit)
     else { return false }
-    return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
+    return next.mayDelimitEmphasis(beside: last) && last.mayDelimitEmphasis(beside: next)
   }
 
-  /// Whether a text begins with punctuation that may follow a footnote mark. The full stop of `.NET` may not, nor may
-  /// punctuation that is alone between asterisks: `**、**`.
+  /// Whether a text begins with punctuation that may follow a footnote mark: a comma, a full stop or a closing bracket.
+  /// The full stop before a word, as in `.NET`, does not count. Nor does punctuation alone between asterisks: `**、**`.
   private static func mayFollowFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
     let next = text[text.startIndex]
     guard next.isClosing || next.isComma || ".。．".unicodeScalars.contains(next),

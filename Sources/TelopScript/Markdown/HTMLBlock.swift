@@ -11,19 +11,19 @@ enum HTMLBlock {
   static func paragraph(of tokens: [HTMLScanner.Token]) -> String {
     var lines = [lineStart]
     for token in tokens {
-      let written = SourceLines(token.text).map { String($0.text) }
+      let tokenLines = SourceLines(token.text).map { String($0.text) }
       if token.kind == .text {
-        lines[lines.count - 1] += written[0]
-        lines += written.dropFirst().map { lineStart + $0 }
+        lines[lines.count - 1] += tokenLines[0]
+        lines += tokenLines.dropFirst().map { lineStart + $0 }
         continue
       }
       if token.isTag, let tag = HTMLTags.Tag(Array(token.text.utf8), at: 0) {
         lines[lines.count - 1] += (tag.isEnd ? "</" : "<") + tag.name + ">"
-        if written.count == 1 { continue }
+        if tokenLines.count == 1 { continue }
       }
       // Puts the line breaks of a tag or a comment into a comment, so that they separate no words.
       lines[lines.count - 1] += "<!-- "
-      lines += written.dropFirst().map { _ in lineStart }
+      lines += tokenLines.dropFirst().map { _ in lineStart }
       lines[lines.count - 1] += "-->"
     }
     // Drops the empty line after the line break at the end of the block.
@@ -33,7 +33,7 @@ enum HTMLBlock {
 }
 
 extension ParagraphWriter {
-  /// Adds the text of a token of inline HTML, or the gap in its place.
+  /// Adds the text of a token of inline HTML. A tag or a comment becomes a gap before the next text.
   mutating func append(_ token: HTMLScanner.Token, sourceLine: Int) {
     switch token.kind {
     case .text: append(token.text[...], sourceLine: sourceLine)
@@ -41,8 +41,9 @@ extension ParagraphWriter {
     case .space: join(by: .space)
     case .invisibleTag: join(by: .removed)
     case .hidden, .unclosedComment: join(by: .comment)
-    case .reading(let begins): begins ? beginReading(sourceLine: sourceLine) : endReading()
-    case .shift(let shift):
+    case .rubyReading(let begins):
+      begins ? beginRubyReading(sourceLine: sourceLine) : endRubyReading()
+    case .digitShift(let shift):
       digitShift = shift
       join(by: .removed)
     }

@@ -6,22 +6,23 @@ enum HTMLEntities {
   /// The maximum length of an entity's name in HTML, in letters.
   private static let maximumNameLength = 31
 
-  /// Inserts boundaries of `EscapedSigns` around entities of signs. O(n).
+  /// Inserts U+0001 around entities of signs. It separates them from other text, and is removed once markup has been
+  /// read. O(n).
   static func insertingBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(ampersand) else { return markdown }
     let bytes = Array(markdown.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
+    var isEscaped = false
     while index < bytes.count {
-      if bytes[index] == ampersand, result.last != UInt8(ascii: "\\"),
-        let end = endOfSign(bytes[index...])
-      {
+      if bytes[index] == ampersand, !isEscaped, let end = endOfSign(bytes[index...]) {
         result.append(EscapedSigns.boundaryByte)
         result += bytes[index..<end]
         result.append(EscapedSigns.boundaryByte)
         index = end
       } else {
+        isEscaped = bytes[index] == UInt8(ascii: "\\") && !isEscaped
         result.append(bytes[index])
         index += 1
       }

@@ -16,9 +16,9 @@ struct HTMLScanner: Sequence, IteratorProtocol {
       /// A comment, or an element whose content is not shown.
       case hidden
       /// The start or the end of a ruby reading, which is not shown: `<rt>`, `</rt>`.
-      case reading(begins: Bool)
+      case rubyReading(begins: Bool)
       /// The start of raised or lowered text, `<sup>` or `<sub>`; `nil` for its end.
-      case shift(DigitShift?)
+      case digitShift(DigitShift?)
       case unclosedComment
     }
 
@@ -83,16 +83,16 @@ struct HTMLScanner: Sequence, IteratorProtocol {
       return .hidden
     }
     if ["rt", "rp", "ruby"].contains(name) {
-      return .reading(begins: name != "ruby" && !tag.isEnd)
+      return .rubyReading(begins: name != "ruby" && !tag.isEnd)
     }
-    if let shift = DigitShift(rawValue: name) { return .shift(tag.isEnd ? nil : shift) }
+    if let shift = DigitShift(rawValue: name) { return .digitShift(tag.isEnd ? nil : shift) }
     if name == "br" { return .lineBreak }
     return Self.blockElements.contains(name) ? .space : .invisibleTag
   }
 
   /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count. `nil` if the tag is not
-  /// closed, or if it has another `<` or a quote that does not begin a value. This rule of CommonMark also limits the
-  /// cost: at most three searches read the same byte.
+  /// closed, if it contains another `<`, or if a quote is not at the start of an attribute's value. CommonMark rejects
+  /// such tags too. Because each search stops there, it reads no byte more than three times in a text.
   private func endOfTag(from start: Int) -> Int? {
     var quote: UInt8?
     var isValueExpected = false

@@ -2,11 +2,12 @@ internal import TelopUnits
 
 /// Finds text that CommonMark mistakes for an HTML tag: `Array<Int>`, `use <T> here`, `a<b and c>d`.
 ///
-/// Before parsing, a boundary of `EscapedSigns` is inserted after the `<`, so that cmark reads text. A tag must have
-/// the name of an element in HTML (also an obsolete one), SVG or MathML, or a name with a hyphen whose end tag exists.
+/// Before parsing, a boundary mark is inserted after the `<`, so that cmark does not see a tag. The mark is a control
+/// character, `EscapedSigns.boundaryMark`, which is dropped after parsing. A tag must have the name of an element in
+/// HTML (also an obsolete one), SVG or MathML, or a name with a hyphen that an end tag also has.
 enum HTMLTags {
-  /// Inserts a boundary after each `<` that begins text instead of a tag, and before the colon of text that cmark would
-  /// read as a link definition: `[^1]: note`, `[TODO]: later`. O(n).
+  /// Inserts a boundary mark after each `<` that does not begin a tag. Also inserts one before the colon of text like
+  /// `[^1]: note` or `[TODO]: later`, which cmark would read as a link definition. O(n).
   static func insertingBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown

@@ -6,7 +6,7 @@ struct LoneTags {
   private struct StartTag {
     let name: String
     let isInline: Bool
-    /// Whether the end tag may be omitted. If so, the start tag is noted only if no element encloses it.
+    /// Whether the end tag may be omitted. If so, the start tag counts as lone only if no other element encloses it.
     let mayOmitEnd: Bool
     let markup: LookalikeMarkup
   }
@@ -25,7 +25,7 @@ struct LoneTags {
   ///
   /// - Parameter isInline: whether the tag is in a paragraph. Its partner must then be in the same paragraph.
   mutating func append(_ text: String, sourceLine: Int, isInline: Bool) {
-    var markup = LookalikeMarkup(kind: .tag, text: Self.shown(text), sourceLine: sourceLine)
+    var markup = LookalikeMarkup(kind: .tag, text: Self.excerpt(text), sourceLine: sourceLine)
     guard let tag = HTMLTags.Tag(Array(text.utf8), at: 0) else { return unmatched.append(markup) }
     if tag.isEnd {
       guard openCounts[tag.name, default: 0] > 0 else { return unmatched.append(markup) }
@@ -54,7 +54,7 @@ struct LoneTags {
   }
 
   /// The start of a text, for notes.
-  static func shown(_ text: String) -> String {
+  static func excerpt(_ text: String) -> String {
     let start = LineText.normalized(String(text.unicodeScalars.prefix(maximumTextLength)))
     return text.unicodeScalars.count > maximumTextLength ? start + "…" : start
   }

@@ -2,7 +2,7 @@ import TelopUnits
 
 /// The attributes directly after an image: `{height=0.8}` or `{height=1 align=baseline}`, possibly full-width.
 struct PictureAttributes: Equatable {
-  typealias Problem = Script.Section.Demands.Problem
+  typealias AttributeError = Script.Section.Demands.AttributeError
 
   /// The height in ems.
   let height: Rational
@@ -19,7 +19,7 @@ struct PictureAttributes: Equatable {
       ? braces : nil
   }
 
-  init(_ braces: Substring) throws(Problem) {
+  init(_ braces: Substring) throws(AttributeError) {
     var height: Rational?
     var isOnBaseline: Bool?
     for word in TrailingAttributes.words(of: braces.dropFirst().dropLast()) {
@@ -28,34 +28,37 @@ struct PictureAttributes: Equatable {
       switch parts[0] {
       case "height" where height == nil: height = try Self.height(value)
       case "align" where isOnBaseline == nil: isOnBaseline = try Self.isBaseline(value)
-      case "height", "align": throw Problem(message: "the attribute '\(parts[0])' is given twice")
+      case "height", "align":
+        throw AttributeError(message: "the attribute '\(parts[0])' is given twice")
       default:
-        throw Problem(
+        throw AttributeError(
           message: "unknown attribute '\(parts[0])' of a picture; there are height and align")
       }
     }
-    guard let height else { throw Problem(message: "write the picture's height: {height=0.8}") }
+    guard let height else {
+      throw AttributeError(message: "write the picture's height: {height=0.8}")
+    }
     self.height = height
     self.isOnBaseline = isOnBaseline ?? false
   }
 
-  private static func height(_ value: String) throws(Problem) -> Rational {
+  private static func height(_ value: String) throws(AttributeError) -> Rational {
     guard let height = Rational(decimal: value.hasSuffix("em") ? String(value.dropLast(2)) : value),
       height >= Rational(1) / 10, height <= Script.Picture.maximumHeight,
       height.denominator <= 1_000_000
     else {
-      throw Problem(
+      throw AttributeError(
         message: "height '\(value)' is not a number of ems from 0.1 to "
           + "\(Script.Picture.maximumHeight), such as {height=0.8}")
     }
     return height
   }
 
-  private static func isBaseline(_ value: String) throws(Problem) -> Bool {
+  private static func isBaseline(_ value: String) throws(AttributeError) -> Bool {
     switch value {
     case "baseline": return true
     case "middle": return false
-    default: throw Problem(message: "align '\(value)' is neither middle nor baseline")
+    default: throw AttributeError(message: "align '\(value)' is neither middle nor baseline")
     }
   }
 }

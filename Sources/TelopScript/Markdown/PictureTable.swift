@@ -6,7 +6,8 @@ struct PictureTable {
   private var open: OpenPicture?
   /// The number of unfinished images within the description of the open picture.
   private var innerCount = 0
-  /// The attributes of the last picture, which are at the start of the next text.
+  /// The attributes of the last picture, as written. CommonMark knows no attributes, so the next text event after the
+  /// image begins with them; see `removingAttributes(from:)`.
   private var attributes = ""
 
   private struct OpenPicture {
@@ -22,7 +23,7 @@ struct PictureTable {
 
   mutating func begin(
     path: String, attributes: String, sourceLine: Int
-  ) throws(Script.Section.Demands.Problem) {
+  ) throws(Script.Section.Demands.AttributeError) {
     guard open == nil else {
       innerCount += 1
       return
@@ -37,7 +38,7 @@ struct PictureTable {
   /// Ends the innermost image.
   ///
   /// - Returns: the characters for the picture in the line; `nil` for an image in the description of another one.
-  mutating func end() throws(Script.Section.Demands.Problem) -> String? {
+  mutating func end() throws(Script.Section.Demands.AttributeError) -> String? {
     guard innerCount == 0, let open else {
       innerCount -= 1
       return nil
@@ -48,7 +49,7 @@ struct PictureTable {
       description: LineText.normalized(open.description), sourceLine: open.sourceLine)
     let index = all.firstIndex(where: picture.looksLike) ?? all.count
     guard let selector = Script.pictureSelector(index) else {
-      throw Script.Section.Demands.Problem(
+      throw Script.Section.Demands.AttributeError(
         message: "a script may have at most \(Script.maximumPictures) different pictures")
     }
     if index == all.count { all.append(picture) }
@@ -63,20 +64,22 @@ struct PictureTable {
 }
 
 extension MarkdownReader {
-  /// Begins an image. An image with attributes is a picture in the line.
+  /// Begins an image. With attributes, the image is a picture in the line. Without attributes, only its description is
+  /// in the line. An image without a description is noted, except in a script for a slide tool (`isDeck`).
   mutating func beginImage(
     _ path: String, _ attributes: String?, isDescribed: Bool, _ event: MarkdownEvent
   ) throws(ScriptError) {
     if !isDescribed, !isDeck {
       lookalikes.append(
         LookalikeMarkup(
-          kind: attributes == nil ? .hiddenPicture : .namelessPicture,
-          text: LoneTags.shown("![](\(path))"), sourceLine: sourceLine(event)))
+          kind: attributes == nil ? .hiddenPicture : .undescribedPicture,
+          text: LoneTags.excerpt("![](\(path))"), sourceLine: sourceLine(event)))
     }
     writer.beginSpan(nil)
     imageDepth += 1
     guard let attributes else { return }
     let line = sourceLine(event)
+    // Drops the control characters that Telop inserted beside escaped signs before parsing.
     let path = path.unicodeScalars.filter { $0 != EscapedSigns.boundaryMark }
     do {
       try pictures.begin(
@@ -117,7 +120,7 @@ extension String {
     var rest = utf8[...]
     while let byte = rest.popFirst() {
       let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      // A number may have a sign, a percent escape may not.
+      // `UInt8(_:radix:)` would also accept a sign, as in `%+1`.
       if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
         let value = UInt8(digits, radix: 16)
       {

@@ -1,6 +1,7 @@
 internal import TelopUnits
 
-/// Finds syntax that only slide tools read, in a source that is also a deck: slides' settings, layout marks, formulas.
+/// Finds and blanks syntax that only slide tools such as Marp read, in a script that is also a source for such a tool:
+/// settings of slides, layout marks, formulas.
 struct SlideSyntax {
   /// Counts of omitted syntax.
   struct Counts {
@@ -51,7 +52,7 @@ struct SlideSyntax {
       } else if text.hasPrefix("$$"), index >= firstFormulaStart {
         switch Self.endOfFormula(lines, from: index) {
         case .at(let end): last = end
-        case .noneBefore(let line): firstFormulaStart = line
+        case .noEndBefore(let line): firstFormulaStart = line
         }
         counts.formulas += last == nil ? 0 : 1
       } else if Self.isMark(text) {
@@ -71,13 +72,14 @@ struct SlideSyntax {
   /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before the settings.
   /// Settings are lines with keys, without blank lines. At least one key must belong to a slide tool.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
-    var isForeign = false
+    // Whether a key belongs to a slide tool.
+    var hasSlideToolKey = false
     // Whether the value of the last key may continue on further lines.
     var valueContinues = false
     for index in lines.indices[(start + 1)...] {
       let line = lines[index]
       let text = line.trimmed
-      if text == "---" { return isForeign ? index : nil }
+      if text == "---" { return hasSlideToolKey ? index : nil }
       if valueContinues, let first = line.first, " \t-".contains(first), !text.isEmpty { continue }
       let key = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
       let tail = line[key.endIndex...]
@@ -86,8 +88,8 @@ struct SlideSyntax {
       }
       let value = tail.dropFirst().trimmed
       valueContinues = value.isEmpty || value.first == "|" || value.first == ">"
-      isForeign =
-        isForeign || ForeignKeys.slideKeys.contains(String(key))
+      hasSlideToolKey =
+        hasSlideToolKey || ForeignKeys.slideKeys.contains(String(key))
         || ForeignKeys.contain(String(key), values: [String(value)])
     }
     return nil
@@ -96,21 +98,21 @@ struct SlideSyntax {
   private enum FormulaEnd {
     /// The index of the line that ends the formula.
     case at(Int)
-    /// The formula is not closed, and no other formula ends before the line at this index.
-    case noneBefore(Int)
+    /// The formula is not closed. A formula that begins before the line at this index is not closed either.
+    case noEndBefore(Int)
   }
 
   /// Searches for the end of the formula that begins with `$$` in line `start`. A formula has no blank lines.
   private static func endOfFormula(_ lines: [Substring], from start: Int) -> FormulaEnd {
     let first = lines[start].trimmed
     if first.utf8.count > 4, first.hasSuffix("$$") { return .at(start) }
-    guard !first.dropFirst(2).contains("$$") else { return .noneBefore(start + 1) }
+    guard !first.dropFirst(2).contains("$$") else { return .noEndBefore(start + 1) }
     for index in lines.indices[(start + 1)...] {
       let line = lines[index].trimmed
       if line.hasSuffix("$$") { return .at(index) }
-      if line.isEmpty { return .noneBefore(index) }
+      if line.isEmpty { return .noEndBefore(index) }
     }
-    return .noneBefore(lines.count)
+    return .noEndBefore(lines.count)
   }
 
   /// Whether a line is a layout mark (`::right::`), code from a file (`<<<`), or `--` between vertical slides.

@@ -6,7 +6,7 @@ import TelopUnits
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese or Korean hours,
 /// minutes and seconds (`＠１分３０秒`, `＠一分三十秒`, `@1분30초`). A timestamp is at the start or end of a paragraph, beside white
 /// space, after punctuation, or between characters of a writing system without spaces. In an address or a handle, an at
-/// sign is text. Any other timestamp with an invalid time is an error, so that it is never shown.
+/// sign is text. Elsewhere, a timestamp with an invalid time is an error, so that the audience never sees it.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -118,6 +118,7 @@ struct CueTimestamps {
       let letter = text[index].narrow
       switch letter {
       case ":", "分", "秒", "분", "초": isTime = true
+      // 時 alone does not make a time, but 時間, minutes, seconds or a colon do.
       case "0"..."9", "時", "시": break
       // A point at the end of a time probably ends a sentence.
       case "." where isDigit(after: index, before: end): break
@@ -177,7 +178,7 @@ struct CueTimestamps {
       guard last.isOfWord, isTime(indices) else { return nil }
       adjacentText = CueNeighbour(before: last)
     } else if let next = text[indices.upperBound...].first, !next.mayFollowCue {
-      // At the end of a stretch, before code or an escaped sign, an incomplete time is text.
+      // What ends a stretch is followed by code or an escaped character. There, `@` with an invalid time is text.
       guard range.upperBound < stretch.upperBound || isTime(indices) else { return nil }
       adjacentText = CueNeighbour(after: text[indices.upperBound...], next)
     }

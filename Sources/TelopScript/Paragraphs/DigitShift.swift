@@ -4,7 +4,8 @@ enum DigitShift: String {
   case raised = "sup"
   case lowered = "sub"
 
-  /// The text in Unicode's raised or lowered signs, as in `10³` and `CO₂`. Unchanged if a character has no such sign.
+  /// The text in Unicode's superscript or subscript characters, as in `10³` and `CO₂`. The whole text is unchanged if
+  /// one of its characters has no such form.
   func applied(to text: String) -> String {
     let signs = self == .raised ? "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ" : "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ"
     var shifted = ""

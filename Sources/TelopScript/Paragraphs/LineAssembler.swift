@@ -52,7 +52,7 @@ struct LineAssembler {
 
   /// Adds a paragraph, unless both the paragraph and its number are empty.
   ///
-  /// - Parameter demands: the attributes of a paragraph other than a heading.
+  /// - Parameter demands: the paragraph's attributes. A heading's attributes belong to its section instead.
   /// - Returns: the range of the paragraph in the line, without its number; `nil` if the paragraph is empty.
   @discardableResult mutating func append(
     _ paragraph: Paragraph, number: ItemNumber? = nil, demands: Script.Section.Demands = .init()

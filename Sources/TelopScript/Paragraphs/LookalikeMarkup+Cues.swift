@@ -28,7 +28,7 @@ extension LookalikeMarkup {
       parts[1].count == 2 || hasSlash && parts[1].count == 1
     {
       let clock = parts.joined(separator: parts[1].count == 1 ? ":0" : ":")
-      return Rational(clock: clock) == nil ? nil : (.pointedCue, range, "@" + clock)
+      return Rational(clock: clock) == nil ? nil : (.wrongSeparatorCue, range, "@" + clock)
     }
     // With more decimals, the number is a price or a version.
     guard parts.count == 1 || parts.count == 2 && parts[1].count == 1,
@@ -156,7 +156,7 @@ extension LookalikeMarkup {
     return (.cueAfterTime, start..<sign + 1, "@" + time)
   }
 
-  /// Matches a cue in minutes before a space and seconds: `＠１分 ３０秒`.
+  /// Matches a time that a space divides: a cue in minutes, then the seconds, which are read as text: `＠１分 ３０秒`.
   init?(after cue: Paragraph.Cue, in text: String) {
     let units: [Character: Unicode.Scalar] = ["分": "秒", "분": "초"]
     guard let unit = cue.timestamp.last.flatMap({ units[$0] }) else { return nil }

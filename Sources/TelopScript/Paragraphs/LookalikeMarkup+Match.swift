@@ -1,7 +1,9 @@
 internal import TelopUnits
 
 extension LookalikeMarkup {
-  /// The index range of scalars that resemble markup, and the markup that was probably meant.
+  /// The kind and the index range of scalars that resemble markup, and the markup that was probably meant.
+  ///
+  /// In the functions below, `narrow` is the ASCII form of a full-width scalar.
   typealias Match = (kind: Kind, range: Range<Int>, intendedMarkup: String)
 
   /// Matches text that resembles attributes; `text` begins with the bracket.
@@ -74,8 +76,7 @@ extension LookalikeMarkup {
     return (.identifiers, text.startIndex..<end + 1, "")
   }
 
-  /// Matches the label of a footnote, `[^1]`, in the text or before the note. Labels are markup in other dialects of
-  /// Markdown.
+  /// Matches the label of a footnote, `[^1]`, in the text or before the note. Other Markdown dialects have footnotes.
   static func footnote(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
     let label = text.dropFirst(2).prefix(maximumKeyLength).prefix {
       $0 != "]" && $0 != "[" && !$0.properties.isWhitespace

@@ -146,7 +146,7 @@ private struct EmphasisedText {
     else { return false }
     return [(first, before), (last, after)].contains { inner, outer in
       guard let outer, outer.isOfNonLatinWord else { return false }
-      return !inner.mayBound(emphasisBeside: outer)
+      return !inner.mayDelimitEmphasis(beside: outer)
     }
   }
 

@@ -6,7 +6,7 @@ internal import TelopUnits
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue  // @ 1:30
-    case pointedCue  // @1.30
+    case wrongSeparatorCue  // @1.30
     case secondsCue  // @90
     case primedCue  // @1’30
     case cueAfterTime  // 1:30@
@@ -31,7 +31,7 @@ struct LookalikeMarkup: Equatable {
     case shiftedText  // 10<sup>3,5</sup>
     case picture  // {height=1} that is not directly behind an image
     case hiddenPicture  // ![](logo.png), <img src="logo.png">
-    case namelessPicture  // ![](logo.png){height=1}
+    case undescribedPicture  // ![](logo.png){height=1}
     case comparison  // > 18
     case signedItem  // - 5 °C
     case tag  // the <title> tag
@@ -46,11 +46,12 @@ struct LookalikeMarkup: Equatable {
 
   var message: String {
     let asText = "'\(text)' is shown as text"
-    let escape = "; as text write \\\(text)"
+    let escape = "; if text is meant, write \\\(text)"
     let escapedCue = text.unicodeScalars.first?.narrow == "@" ? escape : ""
     return switch kind {
     case .spacedCue: "\(asText); a cue has no space after its @: \(intendedMarkup)\(escapedCue)"
-    case .pointedCue, .primedCue: "\(asText); a cue has a colon: \(intendedMarkup)\(escapedCue)"
+    case .wrongSeparatorCue, .primedCue:
+      "\(asText); a cue has a colon: \(intendedMarkup)\(escapedCue)"
     case .secondsCue: "\(asText); a cue is a time such as \(intendedMarkup)\(escapedCue)"
     case .attributes:
       "\(asText); put attributes in braces at the end of a heading: \(intendedMarkup)"
@@ -72,11 +73,12 @@ struct LookalikeMarkup: Equatable {
       "'\(text)…' is shown as text; a heading has a space after its #: \(intendedMarkup)\(escape)…"
     case .quote: "\(asText); write a quote with a half-width sign: \(intendedMarkup)\(escape)…"
     case .unpaired:
-      "\(asText); it neither begins nor ends marked text; as text write "
+      "\(asText); it neither begins nor ends marked text; if text is meant, write "
         + text.map { "\\\($0)" }.joined()
     case .underscores:
       "\(asText); beside a letter, write "
-        + "\(intendedMarkup == "*…*" ? "emphasised" : "strong") text with asterisks: \(intendedMarkup); as text write "
+        + "\(intendedMarkup == "*…*" ? "emphasised" : "strong") text with asterisks: "
+        + "\(intendedMarkup); if text is meant, write "
         + text.replacing(utf8: "_", with: "\\_")
     case .identifiers: "\(asText); Telop has no identifiers or classes, so remove them\(escape)"
     case .division:
@@ -85,20 +87,21 @@ struct LookalikeMarkup: Equatable {
       "\(asText); Telop has no footnotes, so put the note into the text or into a "
         + "comment: <!-- … -->\(escape)"
     case .reading:
-      "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
+      "the <ruby> reading '\(text)' is not shown; to show it, write it in brackets"
     case .shiftedText:
       "'\(text)' in <sup> or <sub> is shown like other text; write it in another way, such as ^\(text)"
     case .picture:
       "\(asText); a picture is ![Acme](acme.svg){height=0.8}, with %20 for a blank in the file's "
         + "name\(escape)"
     case .hiddenPicture: "'\(text)' is not shown; a picture is ![Acme](acme.svg){height=0.8}"
-    case .namelessPicture:
+    case .undescribedPicture:
       "'\(text)' has no words for subtitles and screen readers; write them in its brackets: ![Acme](…)"
-    case .comparison: "'\(text)' begins a quotation, whose > is not shown\(escape)"
-    case .signedItem: "'\(text)' begins a list, whose \(text.prefix(1)) is not shown\(escape)"
+    case .comparison: "'\(text)' is read as a quotation, so its > is not shown\(escape)"
+    case .signedItem:
+      "'\(text)' is read as a list item, so its \(text.prefix(1)) is not shown\(escape)"
     case .tag:
       "'\(text)' is read as HTML and is not shown; remove it, or write &lt; for its < to show it"
-    case .rule: "\(asText); a line between parts is \(intendedMarkup)\(escape)"
+    case .rule: "\(asText); write a break between parts as \(intendedMarkup)\(escape)"
     }
   }
 

@@ -2,10 +2,10 @@ internal import TelopUnits
 
 /// Finds the markers of highlights, `==`, and of struck text, `~~`.
 ///
-/// A marker is exactly two equals signs or exactly two tildes. A style begins with a marker before a character other
-/// than white space, and ends with a marker after one. Both markers are in the same inline span, so these styles nest
-/// with each other and with other styles. A marker that is not part of a pair is text. A single tilde is text, too:
-/// 3~5. Equals signs between Latin, Greek or Cyrillic letters or digits are also text: x==1 or y==2.
+/// A marker is exactly two equals signs or exactly two tildes. No white space may follow the opening marker of a style,
+/// or precede its closing marker. Both markers must be in the same inline element, so that these styles nest with each
+/// other and with emphasis and links. A marker that is not part of a pair is text. A single tilde is text, too: 3~5.
+/// Equals signs between Latin, Greek or Cyrillic letters or digits are also text: x==1 or y==2.
 enum PairedSigns {
   /// The two markers of a style, as UTF-8 offsets into the paragraph.
   struct Pair {
@@ -32,10 +32,10 @@ enum PairedSigns {
     }
   }
 
-  /// - Parameter stretches: the stretches that may contain markers, in order.
+  /// - Parameter stretches: the parts of the text that may contain markers, in order: text without code and escapes.
   static func pairs(in text: String, stretches: [RawParagraph.Stretch]) -> [Pair] {
     var pairs: [Pair] = []
-    /// For each `RawParagraph.Stretch.span`, the last marker of each sign that may begin a style.
+    /// The last marker of each sign that may begin a style, by inline element (`RawParagraph.Stretch.span`).
     var openings: [Int: [Marker]] = [:]
     for stretch in stretches {
       for marker in markers(in: text, range: stretch.range) {
@@ -138,7 +138,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether emphasis may begin or end with the character. `outer` is the adjacent character outside the emphasis.
-  func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
+  func mayDelimitEmphasis(beside outer: Unicode.Scalar) -> Bool {
     !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown
       || isOfEastAsianText || outer.isOfEastAsianText || outer.isOfSoutheastAsianWord
   }

@@ -82,7 +82,7 @@ extension Paragraph.Cue {
   }
 
   /// - Throws: `badCue` if text touches the timestamp and keeps it from being a cue.
-  func checkNeighbour(_ source: SourceText) throws(ScriptError) {
+  func checkAdjacentText(_ source: SourceText) throws(ScriptError) {
     guard let adjacentText else { return }
     throw error(
       .badCue,
@@ -91,17 +91,17 @@ extension Paragraph.Cue {
   }
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
-    try checkNeighbour(source)
+    try checkAdjacentText(source)
     guard let seconds = CueTimestamps.seconds(timestamp), let time = Duration(exactSeconds: seconds)
     else {
       let pointed = timestamp.narrowed.replacing(utf8: ",", with: ".")
       let problem =
         timestamp.narrowed != pointed && CueTimestamps.seconds(pointed) != nil
-        ? "; seconds take a point, not a comma: \(pointed)" : ", with two digits for seconds"
+        ? "; seconds take a point, not a comma: \(pointed)" : "; seconds have two digits"
       throw error(
         .badCue,
-        "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03\(problem); as text write "
-          + "\\\(timestamp)", source)
+        "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03\(problem); if text is "
+          + "meant, write \\\(timestamp)", source)
     }
     return time
   }

@@ -4,14 +4,14 @@ extension Paragraph.Cue {
   var isSlideCue: Bool { CueTimestamps.isSlide(timestamp) }
 
   func slide(_ source: SourceText) throws(ScriptError) -> Int {
-    try checkNeighbour(source)
+    try checkAdjacentText(source)
     guard let slide = CueTimestamps.slide(timestamp) else {
       throw error(.badCue, "\(timestamp) is not a slide; slides count from 1 to 10000", source)
     }
     return slide
   }
 
-  /// The marks of slides, such as `@slide 4`, among the cues of a script.
+  /// Those of a script's cues that name slides, such as `@slide 4`.
   ///
   /// - Parameter sections: the sections, whose headings may name slides, too.
   /// - Throws: `ScriptError` with `.badCue` for an invalid cue, and with `.cueConflict` or `.badAttribute` if the
@@ -69,8 +69,8 @@ private struct SlideStart {
     // If the previous start is a heading with several slides, a cue may name any of them but the first.
     let limit = isCue ? last?.slides.lowerBound ?? 0 : end
     if slides.lowerBound <= limit {
-      return "slide \(slides.lowerBound) must come after slide \(limit), which belongs to text "
-        + "before it"
+      return "slide \(slides.lowerBound) is not after slide \(limit) of earlier text; slides must "
+        + "ascend"
     }
     guard let last, last.utf8Offset == utf8Offset, isCue || last.isCue else { return nil }
     return "slide \(slides.lowerBound) and slide \(last.slides.lowerBound) of line "

@@ -50,7 +50,8 @@ struct ParagraphWriter {
     }
   }
 
-  /// Notes a number or a single letter in `<sup>` or `<sub>` that Unicode cannot raise or lower.
+  /// Records a number or a single letter in `<sup>` or `<sub>` that Unicode cannot raise or lower. The author
+  /// gets a note about each element of `lookalikes`.
   private mutating func noteUnshifted(_ text: String, _ shift: DigitShift, sourceLine: Int) {
     let isSign = text.count == 1 || text.unicodeScalars.contains(where: \.isDigit)
     guard isSign, shift.applied(to: text) == text, text.unicodeScalars.contains(where: \.isOfWord)
@@ -92,12 +93,12 @@ struct ParagraphWriter {
       ? join == .none : !LineText.isControl(scalar) && !LineText.isParagraphBreak(scalar)
   }
 
-  mutating func beginReading(sourceLine: Int) {
-    endReading()
+  mutating func beginRubyReading(sourceLine: Int) {
+    endRubyReading()
     reading = ("", sourceLine)
   }
 
-  mutating func endReading() {
+  mutating func endRubyReading() {
     guard let (text, line) = reading else { return }
     reading = nil
     // The brackets in <rp> are not readings.
@@ -137,14 +138,15 @@ struct ParagraphWriter {
 
   /// The paragraph without markup, trimmed.
   mutating func finish(isHeading: Bool = false) -> Paragraph {
-    endReading()
+    endRubyReading()
     return raw.resolved(isHeading: isHeading)
   }
 
   /// Records a gap before the next text.
   mutating func join(by other: Join) {
     if other.rawValue > join.rawValue { join = other }
-    // A space before a comment is removed where a line break would become nothing.
+    // A space before a comment is recorded as a line break. `RawParagraph` removes it where a line break needs no
+    // space, such as between East Asian characters.
     if other == .comment, raw.paragraph.text.utf8.last == UInt8(ascii: " "),
       raw.lineBreaks.last != end - 1
     {

@@ -34,10 +34,11 @@ private struct LookalikeFinder {
   /// The characters before and after the stretch that is searched.
   var neighbours: LookalikeMarkup.Neighbours = (nil, nil)
   private(set) var findings: [LookalikeMarkup] = []
-  /// The backslashes before full-width characters and before the markers of typed items.
+  /// The ranges of the backslashes before full-width characters and before the markers of `HandTypedLists`.
   private(set) var escapes: [Range<Int>] = []
 
-  /// For each sign that may begin a styled text, the index of its last pair and of its last single occurrence.
+  /// For each sign, the index of the last marker that may begin a styled text: in `pairs` a marker of two signs, as in
+  /// `＝＝`; in `singles` a marker of one.
   struct Openings {
     var pairs: [Unicode.Scalar: Int] = [:]
     var singles: [Unicode.Scalar: Int] = [:]
@@ -85,7 +86,8 @@ private struct LookalikeFinder {
     }
   }
 
-  /// The indices of the backslashes that escape a full-width character, or the marker at either end of a pair.
+  /// The indices of the backslashes that escape a match: the one before a full-width character, or those before the
+  /// opening and the closing marker of a pair. Empty for an ASCII character, whose backslash CommonMark has removed.
   private static func backslashes(
     before match: LookalikeMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
   ) -> [Int] {
@@ -104,7 +106,7 @@ private struct LookalikeFinder {
     if isStart, let block = LookalikeMarkup.block(text, isEscaped: isEscaped) { return block }
     switch scalars[index] {
     case "@", "＠":
-      // A backslash before a full-width at sign is removed only where a cue would be read without it.
+      // A backslash before `＠` is removed only if the text would resemble a cue without the backslash.
       let isWideEscaped = isEscaped && scalars[index] == "＠"
       let mayBeCue = isWideEscaped || last?.mayPrecedeCue ?? true
       let cue = mayBeCue ? LookalikeMarkup.cue(text) : nil

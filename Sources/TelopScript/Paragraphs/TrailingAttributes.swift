@@ -7,7 +7,8 @@ enum TrailingAttributes {
   ///
   /// Braces without `keep` or `optional` are text. In a heading, braces with any `key=` are attributes, too.
   ///
-  /// - Parameter stretches: the stretches that may contain attributes.
+  /// - Parameter stretches: the parts of `text` that are neither code nor escaped. Attributes must be in one part, outside
+  ///   all inline elements.
   static func range(
     in text: String, stretches: [RawParagraph.Stretch], isHeading: Bool
   ) -> Range<Int>? {
@@ -68,7 +69,7 @@ enum TrailingAttributes {
   }
 
   private static func isAttribute(_ word: String) -> Bool {
-    // Attributes that are separated by a comma count, so that they are reported as an error and not taken for text.
+    // In `{keep, optional}`, `keep,` is an attribute too. The comma is then reported as an error.
     let word = String(word.prefix { !",、;".contains($0) })
     guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return isPriority(word) }
     let key = word[..<sign].utf8

@@ -18,7 +18,8 @@ extension Script.Section {
     /// A number from 1 for an optional section, which is dropped if there is too little time. The section with the
     /// highest number is dropped first. `nil` if the section is not optional.
     package var dropPriority: Int?
-    /// The slides of the section's text, from 1: `slide=3` or `slides=3-5`. `nil` if other sections determine them.
+    /// The slides that show the section's text, from 1: `slide=3` or `slides=3-5`. `nil` if the attribute is absent:
+    /// then they follow from the other sections.
     package var slides: ClosedRange<Int>?
     /// True if no fix may remove text of the section. Such a section is never optional.
     package var isKept = false
@@ -32,7 +33,8 @@ extension Script {
   package struct Priority: Hashable, Sendable {
     /// The paragraph: UTF-8 offsets into the script's line.
     package var range: Range<Int>
-    /// A number from 1 for a paragraph that fixes may remove, the highest first; `nil` if no fix may remove its text.
+    /// A number from 1 for `{optional}`: fixes remove the paragraph with the highest number first. `nil` for `{keep}`:
+    /// no fix may remove its text.
     package let dropPriority: Int?
   }
 }

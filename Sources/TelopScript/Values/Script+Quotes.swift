@@ -1,10 +1,10 @@
 extension Script {
   /// The conversion of straight quotes, `"` and `'`.
   package enum Quotes: String, Hashable, Sendable, CaseIterable {
-    /// Pairs become “ ” and ‘ ’ in a Japanese line, because Japanese fonts draw both signs as closing quotes. Code,
-    /// apostrophes and signs without a partner, such as the inch sign of `24"`, stay straight.
+    /// In a Japanese line, pairs become “ ” and ‘ ’, because Japanese fonts draw every straight quote like a closing
+    /// one. Code, apostrophes and signs without a partner, such as the inch sign of `24"`, stay straight.
     case auto
-    /// All stay straight.
+    /// All quotes stay straight.
     case asIs = "as-is"
   }
 }

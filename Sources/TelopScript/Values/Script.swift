@@ -30,7 +30,7 @@ public struct Script: Equatable, Sendable {
   package var lines: LineMap
   /// The cues; both their offsets and their times ascend.
   public var cues: [Cue]
-  /// The marks of slides, such as `@slide 4`; both their offsets and their slides ascend.
+  /// The cues for slides, such as `@slide 4`; both their offsets and their slide numbers ascend.
   package var slideCues: [SlideCue] = []
   /// The paragraphs with `{keep}` or `{optional}`, ascending.
   package var priorities: [Priority] = []
@@ -45,9 +45,10 @@ public struct Script: Equatable, Sendable {
   ///
   /// The Markdown parser ends the process if its buffers exceed 1 GiB, which a source up to this length cannot cause.
   package static let maximumSourceUTF8Length = 16 << 20
-  /// The pictures of the line, each once; `pictureSelector` gives their variation selectors.
+  /// The different pictures of the line. A picture in `line` is U+FFFC and a variation selector, which
+  /// `pictureSelector(_:)` derives from the picture's index in this list.
   package var pictures: [Picture] = []
-  /// Whether straight quotes became curly.
+  /// Whether straight quotes of the source are curly quotes in `line`.
   package var curlsQuotes = false
 
   /// Creates a script from its parts, without checking them. The default separator is `LineText.separator(for: line)`.

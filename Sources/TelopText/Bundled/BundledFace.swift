@@ -77,7 +77,10 @@ struct BundledFace: Sendable, Hashable {
     var cjk = BundledFace.cjkJapanese
     switch tags.first {
     case "zh", "yue":
-      if has("hk") || has("mo") || tags.first == "yue" {
+      // A script in the tag decides before the region does.
+      if has("hans") {
+        cjk = .cjkSimplified
+      } else if has("hk") || has("mo") || has("yue") || tags.first == "yue" {
         cjk = .cjkHongKong
       } else if has("hant") || has("tw") {
         cjk = .cjkTraditional

@@ -43,9 +43,9 @@ struct BundledFolder: Sendable, Hashable {
   /// Whether the folder seems to hold the bundled fonts: only one of them is checked.
   var hasBundledFonts: Bool { holds(.bizRegular) }
 
-  /// The folder itself, after checking that it has every bundled font.
+  /// The folder itself, after checking that it has every bundled font. Throws `bundledFontsMissing`.
   ///
-  /// - Parameter messageStart: the start of the error's message, which says who named the folder.
+  /// - Parameter messageStart: the first words of the error's message. They say who named the folder.
   func checked(messageStart: String) throws(TextError) -> BundledFolder {
     let missing = BundledFace.all.filter { $0.index == 0 && !holds($0) }.map(\.file)
     guard let first = missing.first else { return self }
@@ -55,7 +55,7 @@ struct BundledFolder: Sendable, Hashable {
     throw TextError(
       .bundledFontsMissing,
       isFolder
-        ? "\(messageStart), a folder without \(first)\(more) of the bundled fonts"
+        ? "\(messageStart), which lacks \(first)\(more) of the bundled fonts"
         : "\(messageStart), which is not a folder with the bundled fonts")
   }
 
@@ -65,8 +65,10 @@ struct BundledFolder: Sendable, Hashable {
     try faces.map { (face) throws(TextError) in try open(face) }
   }
 
+  /// Opens a face without the check for excessive glyphs, because the bundled fonts are known.
   func open(_ face: BundledFace) throws(TextError) -> Font {
-    try Font(FontFile(path: path(of: face)), index: face.index, variations: [], isTrusted: true)
+    try Font(
+      FontFile(path: path(of: face)), index: face.index, variations: [], skipsGlyphCheck: true)
   }
 
   private func holds(_ face: BundledFace) -> Bool {

@@ -16,7 +16,8 @@ struct CharacterProperties: PackedValue {
     self = stored.bits != 0 ? stored : Self.lookUp(character)
   }
 
-  /// The properties of a three-byte character; `nil` if not looked up yet. `reader.allowsPageLookup` must be true.
+  /// The properties of a character of three UTF-8 bytes, by its page in the table and its index there; `nil` if not
+  /// looked up yet. `reader.allowsPageLookup` must be true.
   @inline(__always)
   init?(_ index: ThreeByteText.PageIndex, _ reader: Reader) {
     self = reader[index]
@@ -44,8 +45,8 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// A mark: it continues the grapheme cluster of an `isSimpleGrapheme` character before it. Such a character after the
-  /// mark begins a new cluster.
+  /// A mark. It continues the grapheme cluster of a preceding `isSimpleGrapheme` character. A following
+  /// `isSimpleGrapheme` character begins a new cluster.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// A line with this character needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
@@ -81,6 +82,7 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var mayShareCluster: Bool { has(TELOP_MAY_SHARE_CLUSTER) }
   /// A mark across which letters join (Joining_Type Transparent).
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
+  /// A character of a script without spaces between words, whose word breaks need a dictionary.
   @inline(__always) var needsDictionary: Bool { has(TELOP_NEEDS_DICTIONARY) }
 }
 

@@ -4,7 +4,8 @@ extension Font {
   /// The paint of a coloured glyph (`COLR` version 1) in this instance, in the colours of the font's first palette.
   ///
   /// A paint is unusable if it has a cycle, more than about 16,000 nested paints and gradient stops, or more than a
-  /// million components and points in its outlines. The result is then the glyph's outline within its declared bounds.
+  /// million components and points in its outlines. The result is then the glyph's outline in the text's colour, clipped
+  /// to the bounds that the font declares.
   ///
   /// - Returns: `nil` for a glyph without a paint. Also `nil` if the font declares no bounds for the glyph and the
   ///   paint is unusable or unbounded. Such a glyph is drawn as its outline.
@@ -91,7 +92,7 @@ extension Font {
 }
 
 extension PaintRegion {
-  /// Whether the region lies within the maximum extent of a glyph.
+  /// Whether all sides of the region are within `Font.maximumInkDistance`.
   fileprivate var isBounded: Bool {
     switch self {
     case .nothing: true
@@ -114,7 +115,7 @@ extension InkBox<Double> {
 }
 
 extension InkBox<Int64> {
-  /// A box rounded outward to whole units and clamped to the maximum extent of ink.
+  /// A box rounded outward to whole units and clamped to `Font.maximumInkDistance`.
   init(around box: InkBox<Double>) {
     let limit = Double(Font.maximumInkDistance)
     // NaN fails the comparison.

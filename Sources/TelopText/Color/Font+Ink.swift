@@ -11,6 +11,7 @@ extension Font {
   public func ink(of glyph: UInt32) -> InkBox<Int64>? { inks.ink(of: glyph, lookUp: drawnInk) }
 
   private func drawnInk(of glyph: UInt32) -> InkBox<Int64>? {
+    // Unbounded layers have the region `everything`; the ink is then that of the glyph's outline or bitmap.
     switch colorRegion(of: glyph) {
     case .nothing: return nil
     case .box(let box): return InkBox(around: box)

@@ -65,7 +65,7 @@ package struct PaintGradient: Sendable, Hashable {
   }
 
   package struct Stop: Sendable, Hashable {
-    /// The offset along the geometry: 0 at its start and 1 at its end. Other values may lie beyond the ends.
+    /// The offset along the geometry: 0 at its start, 1 at its end. Values below 0 or above 1 are beyond its ends.
     package let offset: Double
     package let color: PaintColor
   }

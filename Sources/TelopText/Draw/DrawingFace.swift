@@ -6,7 +6,7 @@ internal import CTelopFreeType
 package final class DrawingFace {
   private let face: FreeTypeFace
 
-  /// - Throws: `libraryFailure` and `notAFont` when FreeType is out of memory.
+  /// - Throws: if FreeType runs out of memory: `libraryFailure` when it starts, `notAFont` when it opens the file.
   package init(_ font: Font) throws(TextError) {
     face = try FreeTypeFace(file: font.file, index: font.index)
   }

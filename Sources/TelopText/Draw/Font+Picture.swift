@@ -44,7 +44,7 @@ extension Font {
   ///
   /// - Complexity: reads the picture's header under the font's lock.
   package func pictureSize(of glyph: UInt32) -> (width: Int, height: Int)? {
-    if cachedHasCompoundPictures.get({ hasCompoundPictures }) { return nil }
+    if cachedHasCompositeBitmaps.get({ hasCompositeBitmaps }) { return nil }
     return freeType.withFace { face in
       guard face.pointee.num_fixed_sizes > 0 else { return nil }
       return Self.bitmap(of: glyph, telop_ft_colored_size, in: face).map {
@@ -67,7 +67,7 @@ extension Font {
 
   /// Whether bitmaps refer to other glyphs' bitmaps (image formats 8 and 9). FreeType would follow the references
   /// without limit.
-  private var hasCompoundPictures: Bool {
+  private var hasCompositeBitmaps: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(face, tag) { table in
         // The number of subtables that may be read. A table can list more only if it lists some of them twice.
@@ -113,8 +113,8 @@ extension MeasuredText {
             + (isLarge
               ? "the picture of \(text) is \(size.width) × \(size.height) px; at most "
                 + "\(TextLimits.maximumPictureSide) px can be drawn; use another font"
-              : "the pictures up to \(text) have \(pixelCount) pixels; those of a line may have "
-                + "\(TextLimits.maximumPicturePixels); use another font, or less text"))
+              : "the pictures up to \(text) have \(pixelCount) pixels together, and the limit for "
+                + "a line is \(TextLimits.maximumPicturePixels); use another font, or less text"))
       }
     }
   }

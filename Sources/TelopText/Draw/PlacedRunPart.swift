@@ -20,18 +20,19 @@ extension PlacedRunPart {
 }
 
 extension MeasuredText {
-  /// A part of the line, divided between runs, in visual order.
+  /// The parts of runs in a range of the line, in visual order.
   ///
-  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
+  /// - Parameter range: UTF-8 offsets; the parts have the clusters that start in the range.
   package func placedRunParts(in range: Range<Int>) -> [PlacedRunPart] {
     visualPieces(of: range).map { PlacedRunPart($0, in: storage) }
   }
 
-  /// A part of the line, divided between runs, in visual order. White space at the ends of pieces is removed.
+  /// The parts of runs in a range of the line, in visual order, without white space at their ends.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets; includes the clusters that start in it.
-  ///   - splitsAtCuts: whether to split at every allowed cut, to keep the spacing in a renderer that applies none.
+  ///   - range: UTF-8 offsets; the parts have the clusters that start in the range.
+  ///   - splitsAtCuts: whether to split at every allowed cut. Each small part then has its exact position, even in a
+  ///     renderer that does not support the line's spacing.
   package func trimmedRunParts(in range: Range<Int>, splitsAtCuts: Bool) -> [PlacedRunPart] {
     var pieces: [PlacedRunPart] = []
     for piece in visualPieces(of: range) {

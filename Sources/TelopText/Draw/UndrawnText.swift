@@ -8,7 +8,7 @@ extension Font {
   /// The probable reason why Telop draws nothing for a character that the font has.
   package var undrawnReason: String {
     let has = { (tag: String) in FontTable.isPresent(tag, in: self.face) }
-    if has("SVG ") { return "its glyph is in the table SVG, which Telop does not draw" }
+    if has("SVG ") { return "its glyph is in the font's SVG table, which Telop does not draw" }
     if has("EBDT") || has("bdat") {
       return "its glyph is a bitmap of one colour, which Telop does not draw"
     }
@@ -21,7 +21,7 @@ extension Font {
 
 extension Sequence<MeasuredText> {
   /// A sentence for each font in which characters of the texts are blank.
-  package var undrawnSentences: [String] {
+  package var undrawnCharacterNotes: [String] {
     var places: [ObjectIdentifier: Int] = [:]
     var found: [(font: Font, first: String, characters: Set<String>)] = []
     for text in self {

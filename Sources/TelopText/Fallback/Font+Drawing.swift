@@ -3,8 +3,8 @@ internal import CTelopICUShims
 
 /// Determines which grapheme clusters a font draws.
 ///
-/// HarfBuzz draws some characters that the font's character map lacks: it composes and decomposes canonically, and
-/// draws several spaces as U+0020 and U+2011 as U+2010. For these characters, Telop shapes the cluster.
+/// HarfBuzz draws some characters that the font's character map lacks. It composes and decomposes canonically, it draws
+/// several kinds of spaces as U+0020, and it draws U+2011 as U+2010. For these characters, Telop shapes the cluster.
 extension Font {
   /// Whether HarfBuzz draws a character by itself with this font.
   func draws(_ character: UInt32) -> Bool {
@@ -14,7 +14,7 @@ extension Font {
   /// Whether HarfBuzz draws all characters of a grapheme cluster, or of a part of one, with this font.
   func draws(_ characters: ArraySlice<UInt32>) -> Bool { maps(characters) || composes(characters) }
 
-  /// Whether the font's character map has every visible character.
+  /// Whether the font's character map has all of the characters that are visible.
   package func maps(_ characters: ArraySlice<UInt32>) -> Bool { characters.allSatisfy(maps) }
 
   private func maps(_ character: UInt32) -> Bool {
@@ -23,6 +23,7 @@ extension Font {
 
   /// Whether HarfBuzz draws the characters by composing, decomposing or replacing those that the font lacks.
   func composes(_ characters: ArraySlice<UInt32>) -> Bool {
+    // Normalisation never changes an inert character, even beside others.
     let isSingle = characters.count == 1
     guard
       characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || mayCompose($0) })

@@ -36,14 +36,14 @@ extension Font {
 
   /// The marks of a character, or of the parts into which HarfBuzz decomposes a letter that the font lacks.
   private func marksDrawn(of character: UInt32) -> [UInt32] {
-    if Self.isExaminedMark(character) { return [character] }
+    if Self.needsPlacementCheck(character) { return [character] }
     guard !has(character), let (base, mark) = RecomposedLetters.parts(of: character) else {
       return []
     }
-    return marksDrawn(of: base) + (Self.isExaminedMark(mark) ? [mark] : [])
+    return marksDrawn(of: base) + (Self.needsPlacementCheck(mark) ? [mark] : [])
   }
 
-  static func isExaminedMark(_ character: UInt32) -> Bool {
+  static func needsPlacementCheck(_ character: UInt32) -> Bool {
     alphabetMarks.contains(character) || kanaMarks.contains(character)
   }
 

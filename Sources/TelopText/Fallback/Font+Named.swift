@@ -48,6 +48,7 @@ extension Font {
       let pattern = try FontPattern(name)
       let bundled = try bundledFonts.fonts(called: pattern)
       if let font = pattern.first(in: bundled) { return font }
+      // For the error message.
       let families = BundledFace.all.compactMap(\.families.first)
       let match = try SystemFonts.installed().match(pattern, bundled: bundled, families: families)
       let font = try Font(match)

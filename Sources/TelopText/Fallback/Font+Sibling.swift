@@ -7,8 +7,8 @@ extension Font {
   /// The face of this font's family that adds a style to the font's own; `nil` if there is none. Never
   /// synthesises a face.
   ///
-  /// Searches the font's axes (`wght`, `ital`, `slnt`), then the installed fonts if it is installed. Otherwise opens
-  /// every font in the folder of its file.
+  /// First tries the font's axes (`wght`, `ital`, `slnt`). Then searches the installed fonts if this font is one of
+  /// them. Otherwise opens every TTF, OTF, TTC and OTC file in the font's folder.
   func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
     let own = ownStyle
     let target = own.union(style)

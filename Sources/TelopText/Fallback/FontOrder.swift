@@ -15,12 +15,13 @@ final class FontOrder: Sendable {
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
-  /// `textFirst`, but with the fonts that have full-width Greek and Cyrillic letters after other text fonts.
+  /// The order for Greek and Cyrillic letters: `textFirst`, but a text font in which these letters are full-width comes
+  /// after the other text fonts.
   private let narrowFirst: [Int]
   private let choiceTable = CodePointTable<FontChoice>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { choiceTable.reader }
-  /// Whether any letter so far was in no font, or is decomposed by HarfBuzz because its font lacks it.
+  /// True once a letter was found that no font has, or that HarfBuzz decomposes because its font lacks it.
   var hasFoundMissingLetter: Bool { isLetterMissing.load(ordering: .relaxed) }
   private let isLetterMissing = Atomic(false)
 
@@ -72,7 +73,7 @@ final class FontOrder: Sendable {
     else { return false }
     let font = try slots[first].font()
     guard font.has(character) else { return false }
-    return !Font.isExaminedMark(character) || font.placesMarks(of: [character])
+    return !Font.needsPlacementCheck(character) || font.placesMarks(of: [character])
   }
 
   /// The fonts to try for a cluster or a part of a cluster.
@@ -88,7 +89,7 @@ final class FontOrder: Sendable {
 
   /// The font that draws a whole grapheme cluster, as an index into `slots`; `nil` if none does.
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
-    // Usually a letter with its marks, all in one font.
+    // Usually, the cluster is a letter with its marks, and one font has them all.
     for character in characters {
       let choice = choices[character]
       if choice.isInFirstFont { continue }
@@ -137,7 +138,7 @@ final class FontOrder: Sendable {
       let isMapped = font.maps(characters)
       guard isMapped || font.composes(characters) else { continue }
       // Most clusters have no marks.
-      let mayHaveMarks = !isMapped || characters.contains(where: Font.isExaminedMark)
+      let mayHaveMarks = !isMapped || characters.contains(where: Font.needsPlacementCheck)
       if !mayHaveMarks || font.placesMarks(of: characters) { return (slot, isMapped) }
       misplacing = misplacing ?? (slot, isMapped)
     }

@@ -12,7 +12,8 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { unstyledOrder.slots }
 
-  /// Whether any order has `hasFoundMissingLetter`. Measuring the line may change this to true.
+  /// Whether any order has met a letter that is in no font, or that HarfBuzz decomposes because its font lacks it.
+  /// Measuring a line may change this to true.
   var hasFoundMissingLetter: Bool {
     unstyledOrder.hasFoundMissingLetter || styled.contains(where: \.hasFoundMissingLetter)
   }

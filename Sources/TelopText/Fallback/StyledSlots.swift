@@ -1,7 +1,8 @@
 /// Collects the faces for a line's styles, and builds the font order of each style.
 ///
-/// In the order of a style, each font is replaced by faces of its family: first the face of the style; for bold italic,
-/// then a bold and an italic face; last the font itself. A font that already has the style is not replaced.
+/// The font order of a style has several faces in the place of each font: first the face of that style in the font's
+/// family; for bold italic, then a bold and an italic face; last the font itself. A font that already has the style
+/// keeps its place alone.
 struct StyledSlots {
   private let unstyledSlotCount: Int
   private var slots: [FontSlot]

@@ -77,8 +77,9 @@ struct ColorTable {
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
-  /// Consecutive signed numbers of `size` bytes, divided by `one`; `nil` if the table ends before the last. With
-  /// `variations`, adds a delta to each; the index of the first delta follows the numbers.
+  /// Consecutive signed numbers of `size` bytes, divided by `one`, the stored value that means 1. `nil` if the table
+  /// does not contain all of them. With `variations`, adds a delta to each number. The index of the first number's
+  /// delta is stored after the last number; the other deltas have the indices after it.
   func numbers(
     _ count: Int, at start: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {

@@ -11,7 +11,8 @@ struct CompositeGlyphs {
   private let hasLongLocations: Bool
   /// The costs of composite glyphs, by their offset in `outlines`.
   private var costs: [Int: Int] = [:]
-  /// The number of references that may still be read; at first, enough for any `glyf` table without overlaps.
+  /// The number of references that may still be read. The initial number is enough for any `glyf` table in which no two
+  /// glyphs share bytes.
   private var budget: Int
 
   /// The maximum cost of a glyph. FreeType rejects outlines of more points.
@@ -39,7 +40,7 @@ struct CompositeGlyphs {
     budget = max(outlines.bytes.count, 1 << 12)
   }
 
-  mutating func firstExcessive(glyphCount: Int) -> UInt32? {
+  mutating func firstExcessiveGlyph(glyphCount: Int) -> UInt32? {
     if outlines.bytes.isEmpty { return nil }
     for glyph in 0..<glyphCount where isComposite(glyph) && isExcessive(UInt32(glyph)) {
       return UInt32(glyph)
@@ -107,7 +108,7 @@ struct CompositeGlyphs {
 }
 
 extension FontTable {
-  /// The table and the bytes after it in the file, which FreeType reads if `loca` is too short.
+  /// The table, extended to the end of the file. FreeType reads beyond the end of a `loca` table that is too short.
   fileprivate func extended(in face: OpaquePointer?) -> FontTable {
     let file = hb_face_reference_blob(face)
     defer { hb_blob_destroy(file) }
@@ -129,10 +130,12 @@ extension Font {
     guard !hasDuplicateTables(face) else {
       throw TextError(
         .notAFont,
-        "\(label): the font is damaged: it has a table of outlines twice; use another font")
+        "\(label): the font is damaged: it has a glyf, loca, head or maxp table twice; "
+          + "use another font"
+      )
     }
     let name: String? = CompositeGlyphs.of(face) { glyphs in
-      guard let first = glyphs.firstExcessive(glyphCount: glyphCount) else { return nil }
+      guard let first = glyphs.firstExcessiveGlyph(glyphCount: glyphCount) else { return nil }
       return excessiveCharacter(in: font, &glyphs) ?? "number \(first)"
     }
     guard let name else { return }

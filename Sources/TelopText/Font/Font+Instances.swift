@@ -10,7 +10,8 @@ extension Font {
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
     try self.init(
-      font.file, index: font.index, variations: variations, scale: font.scale, isTrusted: true)
+      font.file, index: font.index, variations: variations, scale: font.scale, skipsGlyphCheck: true
+    )
   }
 
   /// Opens the same instance of the same file at another scale, to match the letters of other fonts in a line.
@@ -21,6 +22,7 @@ extension Font {
       throw TextError(.badSize, "\(font.label): \(TextLimits.scaleRule)")
     }
     try self.init(
-      font.file, index: font.index, variations: font.variations, scale: scale, isTrusted: true)
+      font.file, index: font.index, variations: font.variations, scale: scale, skipsGlyphCheck: true
+    )
   }
 }

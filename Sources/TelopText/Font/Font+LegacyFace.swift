@@ -9,10 +9,10 @@ package struct LegacyFace: Sendable, Hashable {
   package let isNamed: Bool
   package let isBold: Bool
   package let isItalic: Bool
-  /// Above the baseline, in font units: usWinAscent of `OS/2`; if the Windows values are 0, the ascender of `hhea`, or
-  /// else of `OS/2`.
+  /// The height above the baseline, in font units: `usWinAscent` of `OS/2`. If the Windows values add up to 0, the
+  /// ascender of `hhea`; if the values of `hhea` add up to 0 too, `sTypoAscender` of `OS/2`.
   package let ascent: Int
-  /// Below the baseline, in font units.
+  /// The depth below the baseline, in font units, from the same source as `ascent`.
   package let descent: Int
 }
 

@@ -46,7 +46,8 @@ public final class Font: Sendable {
   /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()
 
-  /// The description of a `PictureFont`'s picture, which stands for it in text and the pace; `nil` for other fonts.
+  /// The description of the picture, for a font made by `PictureFont`; `nil` for other fonts. Readable text has the
+  /// description in place of the picture, and the pace counts its reading units.
   package var pictureDescription: String? { file.pictureDescription }
 
   private let names: FaceNames
@@ -65,7 +66,8 @@ public final class Font: Sendable {
   let plans = ShapePlans()
   private let advances: AdvanceTable
   let freeType: SharedFace
-  let cachedHasCompoundPictures = OnceValue<Bool>()
+  /// Whether bitmap glyphs refer to bitmaps of other glyphs, once this is known.
+  let cachedHasCompositeBitmaps = OnceValue<Bool>()
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
 
@@ -104,10 +106,11 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// - Parameter isTrusted: whether to skip the check for excessive glyphs: for bundled and already opened files.
+  /// - Parameter skipsGlyphCheck: whether to skip the check for glyphs with too many components and points: true for
+  ///   Telop's own fonts and for files that have passed it.
   init(
     _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
-    isTrusted: Bool = false
+    skipsGlyphCheck: Bool = false
   ) throws(TextError) {
     try Self.check(index, of: file)
     freeType = SharedFace(try FreeTypeFace(file: file, index: index))
@@ -117,7 +120,7 @@ public final class Font: Sendable {
     let hbFace = hb_font_get_face(parent)
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
     glyphCount = Int(hb_face_get_glyph_count(hbFace))
-    if !isTrusted {
+    if !skipsGlyphCheck {
       try Self.checkComposites(of: parent, glyphCount: glyphCount, label: file.label)
     }
     names = try freeType.withFace { (face) throws(TextError) in
@@ -126,7 +129,7 @@ public final class Font: Sendable {
     }
     hb_font_make_immutable(parent)
 
-    // All throwing calls come before this object owns a handle.
+    // After an error, `deinit` does not run. So the last call that throws is the one that creates `shapingFont`.
     advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: file.label)
     shapingFont = try Self.openShapingFont(of: parent, advances)
 

@@ -12,7 +12,8 @@ struct InkTable: ~Copyable, Sendable {
   private static let isKnown: UInt64 = 1 << 63
   /// Flag of a glyph without ink.
   private static let isEmpty: UInt64 = 1 << 62
-  /// The number of bits reserved for a side. A signed side needs only 26, as `Font.maximumInkDistance` limits it.
+  /// The number of bits for the coordinate of a side. A signed coordinate needs only 26, because
+  /// `Font.maximumInkDistance` limits it.
   private static let sideBitCount: UInt64 = 28
 
   init(glyphCount: Int) {

@@ -8,7 +8,7 @@ package struct LineMetrics: Sendable, Hashable {
     case hhea
     /// `OS/2` typographic values, if the font requests them (USE_TYPO_METRICS) or `hhea` has none.
     case typo = "OS/2 typo"
-    /// `OS/2` Windows values, if ascender and descender of the source chosen by the rules above are 0.
+    /// `OS/2` Windows values, if the typographic values would be used but are 0.
     case win = "OS/2 win"
     /// The font has none; all are 0.
     case none

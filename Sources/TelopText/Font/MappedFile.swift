@@ -25,7 +25,7 @@ enum MappedFile {
     guard let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
     else { throw openError(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
-    // Escaped for a terminal here, because a signal handler cannot escape.
+    // Control characters in the path are escaped here, because the signal handler that prints it cannot safely do so.
     let index = telop_font_map_add(start, length, VisibleText.escaped(path))
     owner.initialize(to: Memory(start: start, length: length, index: index))
     // If this call fails, it unmaps the memory.

@@ -81,18 +81,19 @@ package struct InstanceRequest: Sendable, Hashable {
       throw TextError(
         .unknownAxis,
         fonts.isEmpty
-          ? "variation \(variation.tag): it needs a variable font; name one with font"
+          ? "variation \(variation.tag) needs a variable font; name one with the option font"
           : "variation \(variation.tag): no such axis in \(list)")
     }
     guard let name, !fonts.contains(where: { named(in: $0) != nil }) else { return }
     let instances = fonts.flatMap { $0.namedInstances.map(\.name) }
     let message =
       if fonts.isEmpty {
-        "instance \(name): it needs a variable font; name one with font"
+        "instance \(name) needs a variable font; name one with the option font"
       } else if instances.isEmpty {
         "instance \(name): \(list) has no named instances"
       } else {
-        "instance \(name): \(list) has " + instances.joined(separator: ", ")
+        "instance \(name): no such instance in \(list); there are "
+          + instances.joined(separator: ", ")
       }
     throw TextError(.unknownAxis, message).about(option: "instance")
   }

@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 package import TelopUnits
 
-/// A font whose only visible glyph is a picture. A line treats the picture like an emoji: in all directions and
-/// outputs, with exact widths.
+/// A font whose only visible glyph is a picture. A line treats the picture like an emoji, also in right-to-left and
+/// vertical lines, in every output. Its width is exact.
 ///
 /// The glyph belongs to U+FFFC with a variation selector. The picture is in the table `sbix`, whose bitmaps may
 /// have any size.
@@ -48,7 +48,7 @@ package struct PictureFont {
   }
 
   /// - Parameters:
-  ///   - description: the text that stands for the picture in plain text and in the pace.
+  ///   - description: the text that replaces the picture in plain text, and that counts when the pace is computed.
   ///   - label: the font's name in messages.
   /// - Throws: `notAFont` if the advance or the resolution is too large for OpenType's numbers.
   package func font(description: String, label: String) throws(TextError) -> Font {
@@ -71,7 +71,7 @@ package struct PictureFont {
     let bytes = UnsafeRawBufferPointer(blob: file)
     return try Font(
       FontFile(data: bytes, label: label, pictureDescription: description), index: 0,
-      variations: [], isTrusted: true)
+      variations: [], skipsGlyphCheck: true)
   }
 
   /// The font's tables: glyph 0 is empty, glyph 1 is the picture.

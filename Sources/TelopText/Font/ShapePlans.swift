@@ -10,8 +10,8 @@ final class ShapePlans: Sendable {
   static let maximumCount = 256
 
   private struct State: ~Copyable {
-    /// Hashes of the plans of the font's own face; equal hashes allow one plan too many. An array, because searching
-    /// few plans is faster than hashing.
+    /// Hashes of the plans of the font's own face. Plans with equal hashes count as one, so the face may exceed the
+    /// maximum by a plan. An array, because searching few plans is faster than hashing.
     var keys: [Int] = []
     /// The current spare face; replaced by a new one once it has the maximum number of plans.
     var spare: Font?

@@ -31,7 +31,9 @@
       guard let other = fonts.first(where: { $0.sharesName(with: font) }) else { continue }
       throw TextError(
         .fontNameTaken,
-        "there is another font called '\(other.name)', which is \(other.family) \(other.style)")
+        "a name of the font is taken by another font, '\(other.name)' "
+          + "(\(other.family) \(other.style))"
+      )
     }
     var shelf = self
     shelf.fontGroups.append(more)

@@ -40,7 +40,7 @@ extension FontStack {
     }
   }
 
-  /// The caller's paragraphs, corrected to be within the line, ascending and at character boundaries.
+  /// The caller's paragraphs, corrected to be within the line, ascending and between Unicode scalars.
   static func corrected(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
     line.utf8.withContiguousStorageIfAvailable { utf8 in
       var end = 0

@@ -1,8 +1,10 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The exact advance of a text set as one line, in pixels: `prepare(text, options: options).width(size: size)`, but
-  /// in a fraction of the time for a short text, because nothing about single characters is stored.
+  /// The exact advance of a text set as one line, in pixels.
+  ///
+  /// The result equals `prepare(text, options: options).width(size: size)`. For a short text, this method takes a
+  /// fraction of the time, because it stores nothing about single characters.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
@@ -13,8 +15,8 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: O(length of the text). Adds up cached widths, and shapes text whose width is not cached. With
-  ///   options other than a language or a horizontal direction, `prepare` measures the text.
+  /// - Complexity: O(length of the text). Adds up cached widths, and shapes text whose width is not cached. If the
+  ///   options have more than a language and a horizontal direction, it takes as long as `prepare`.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {

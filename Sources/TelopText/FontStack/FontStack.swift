@@ -74,6 +74,6 @@ public struct FontStack: Sendable {
     guard let tag = missing.first(where: unknown.contains) else { return }
     throw TextError(
       .badFeature,
-      "feature '\(tag)' is in none of the fonts; check its letters, or name a font that has it")
+      "feature '\(tag)' is in none of the fonts; check its spelling, or name a font that has it")
   }
 }

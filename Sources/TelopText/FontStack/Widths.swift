@@ -28,7 +28,7 @@ package struct Widths: ~Copyable {
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    guard WidthMeter.measures(options), !LineText.containsControl(utf8) else { return nil }
+    guard WidthMeter.measures(options), !LineText.needsRewriting(utf8) else { return nil }
     try TextLimits.check(utf8Length: utf8.count)
     return try meter.sum(of: utf8, options, in: stack.fallback)
   }

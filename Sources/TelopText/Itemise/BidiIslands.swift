@@ -12,10 +12,10 @@ struct BidiIslands {
   /// Whether the paragraph has an embedding, override, isolate or separator: a character of the kind `explicit`.
   private(set) var hasEmbeddings = false
 
-  /// The start of the last strong character in the paragraph's direction, or of the paragraph.
+  /// The start of the last strong character in the paragraph's direction; 0 before the first.
   private var anchor = 0
-  /// The start of the current island; outside islands, the start that the next island would have. That is `anchor`,
-  /// unless a bracket pair with an earlier `islandStart` has closed since.
+  /// The start of the current island. Outside islands, the start of an island that would begin at the next character:
+  /// `anchor`, or the `OpenBracket.islandStart` of a pair that has closed after `anchor`, if that is earlier.
   private var islandStart = 0
   /// Whether the text after `anchor` is in an island.
   private var isInIsland = false
@@ -34,7 +34,7 @@ struct BidiIslands {
   private struct OpenBracket {
     let closing: UInt32
     let offset: Int
-    /// The `islandStart` of the paragraph when the bracket opened.
+    /// The value of `BidiIslands.islandStart` when the bracket opened.
     let islandStart: Int
   }
 

@@ -28,17 +28,19 @@ struct BidiLevels {
 
   /// Resolves each paragraph of the line separately by ICU's algorithm.
   ///
-  /// A paragraph whose direction differs from the line's is embedded, as if isolated. Separators have the line's
-  /// direction. Adjacent paragraphs in the other direction, with nothing between them, form one stretch.
+  /// A paragraph whose direction differs from the line's has the levels that it would have in an isolate. Separators
+  /// have the line's direction. Two such paragraphs without a separator between them form one stretch.
   ///
   /// - Parameters:
-  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
-  ///     without a strong character, have the direction of the first paragraph with one, or left to right.
+  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The first
+  ///     paragraph that has one also gives its direction to the line, and to paragraphs without a strong character. If
+  ///     no paragraph has one, the direction is left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
-  ///   - divides: whether ICU gets only the islands. `false` passes whole paragraphs to ICU, for comparison.
+  ///   - passesOnlyIslands: whether ICU gets only the islands, stretches whose levels may differ from their paragraph's
+  ///     (`BidiIslands`). `false` passes whole paragraphs to ICU, for comparison in tests.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
-    divides: Bool = true
+    passesOnlyIslands: Bool = true
   ) throws(TextError) {
     let paragraphs = paragraphs.isEmpty ? [0..<utf8.count] : paragraphs
     let directions = paragraphs.map {
@@ -51,29 +53,29 @@ struct BidiLevels {
       let separator = end..<max(end, paragraph.lowerBound)
       for (range, rangeBase) in [(separator, base), (paragraph, directions[index] ?? base)]
       where !range.isEmpty {
-        try Self.set(&levels, range, of: utf8, base: rangeBase, line: base, divides)
+        try Self.set(&levels, range, of: utf8, base: rangeBase, lineBase: base, passesOnlyIslands)
       }
       end = paragraph.upperBound
     }
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
   }
 
-  /// Resolves one range, whose base level is `base`, and writes its levels. Unwritten levels equal the line's base
-  /// level, `line`.
+  /// Resolves one range, whose base level may differ from the line's, and writes its levels. Unwritten levels equal the
+  /// line's base level.
   private static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, base: UInt8,
-    line: UInt8, _ divides: Bool
+    lineBase: UInt8, _ passesOnlyIslands: Bool
   ) throws(TextError) {
     let text = UnsafeBufferPointer(rebasing: utf8[range])
     let bidiIslands = BidiIslands(text, base: base)
-    let islands = divides ? bidiIslands.ranges : [0..<text.count]
-    if islands.isEmpty, base == line { return }
-    if levels.isEmpty { levels = [UInt8](repeating: line, count: utf8.count) }
-    if base != line {
-      let embedded = embedded(base, base: base, line: line)
+    let islands = passesOnlyIslands ? bidiIslands.ranges : [0..<text.count]
+    if islands.isEmpty, base == lineBase { return }
+    if levels.isEmpty { levels = [UInt8](repeating: lineBase, count: utf8.count) }
+    if base != lineBase {
+      let embedded = embedded(base, base: base, lineBase: lineBase)
       for offset in range { levels[offset] = embedded }
     }
-    let (joined, lengths) = joined(islands, of: text, bidiIslands, divides)
+    let (joined, lengths) = joined(islands, of: text, bidiIslands, passesOnlyIslands)
     var unitLevels = [UInt8](repeating: base, count: joined.count)
     let status = telop_icu_bidi_levels(
       joined, Int32(joined.count), lengths, Int32(lengths.count), base, &unitLevels)
@@ -85,12 +87,12 @@ struct BidiLevels {
       for offset in island {
         let byte = text[offset]
         if byte & 0xC0 != 0x80 {
-          level = embedded(unitLevels[unit], base: base, line: line)
+          level = embedded(unitLevels[unit], base: base, lineBase: lineBase)
           unit += byte >= 0xF0 ? 2 : 1
         }
         levels[range.lowerBound + offset] = level
       }
-      // The U+2029 that `joined` appends.
+      // Skips the U+2029 that `joined` appends to each island.
       if !bidiIslands.hasEmbeddings { unit += 1 }
     }
   }
@@ -98,9 +100,9 @@ struct BidiLevels {
   /// The text of islands in UTF-16, and the length of each in UTF-16 units.
   private static func joined(
     _ islands: [Range<Int>], of text: UnsafeBufferPointer<UInt8>, _ bidiIslands: BidiIslands,
-    _ divides: Bool
+    _ passesOnlyIslands: Bool
   ) -> (text: [UInt16], lengths: [Int32]) {
-    var brackets = divides ? bidiIslands.unmatched[...] : []
+    var brackets = passesOnlyIslands ? bidiIslands.unmatched[...] : []
     var joined: [UInt16] = []
     joined.reserveCapacity(islands.reduce(0) { $0 + $1.count + 1 })
     var lengths: [Int32] = []
@@ -108,7 +110,7 @@ struct BidiLevels {
     for island in islands {
       let start = joined.count
       append(text, island, to: &joined, without: &brackets)
-      // U+2029 is a neutral character. In text without one, ICU would treat Arabic digits like Latin letters.
+      // In text without any neutral character, ICU treats Arabic digits like Latin letters. U+2029 is neutral.
       if !bidiIslands.hasEmbeddings { joined.append(0x2029) }
       lengths.append(Int32(joined.count - start))
     }
@@ -119,8 +121,8 @@ struct BidiLevels {
   /// right-to-left line increase by 2, which keeps their parity, the direction. Levels near UAX #9's maximum do not
   /// change.
   @inline(__always)
-  private static func embedded(_ level: UInt8, base: UInt8, line: UInt8) -> UInt8 {
-    level > 124 || base >= line ? level : level + 2
+  private static func embedded(_ level: UInt8, base: UInt8, lineBase: UInt8) -> UInt8 {
+    level > 124 || base >= lineBase ? level : level + 2
   }
 
   /// The base level, by `direction` or by the first strong character; `nil` without one.

@@ -14,6 +14,20 @@ package enum FullStop {
     "Ing", "Dipl", "Mag", "Univ", "Sra", "Srta", "Dra", "Mme", "Mlle", "Sig", "Rep",
     "Eng", "Mevr", "Doç",
   ]
+  /// Abbreviations with a vowel that are often before a number: `No. 5`. The words of other sentences, as in
+  /// `We won. 20 people came.`, are not here.
+  private static let abbreviationsBeforeNumbers: Set<String> = [
+    "no", "nos", "abb", "abs", "fig", "figs", "vol", "vols", "art", "kap", "sec", "eq", "tab", "ca",
+    "max", "min", "tel", "ext", "apt", "rev", "ver", "op", "ed", "ziff", "anm", "núm", "pág", "pag",
+    "cap", "séc", "env", "av", "godz", "ust", "poz", "ok", "hod", "čís", "čl", "рис", "тел", "табл",
+    "разд",
+  ]
+  /// Months and days before a number: `Jan. 5`.
+  private static let capitalizedBeforeNumbers: Set<String> = [
+    "Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Sept", "Oct", "Okt", "Nov", "Dec",
+    "Dez", "Mon", "Tue", "Tues", "Wed", "Thu", "Thur", "Fri", "Sat", "Sun", "Mo", "Di", "Mi", "Do",
+    "Sa", "So",
+  ]
   /// Words after which a number with a full stop is a German ordinal: `der 1. Platz`.
   private static let wordsBeforeOrdinals: Set<String> = [
     "der", "die", "das", "dem", "den", "des", "am", "vom", "zum", "zur", "im", "beim", "ab", "bis",
@@ -36,15 +50,27 @@ package enum FullStop {
     let textBefore = text[max(0, index - contextLength)..<index].reversed()
     let word = textBefore.prefix { $0.isOfSpacedWord || $0 == "." }
     guard !word.isEmpty else { return false }
-    // A picture stands for a name.
+    // A picture counts like the capital letter of a name.
     let rest = textAfter.drop { !($0.isLetter || $0.isNumber || $0.isPicture) }
     if let following = rest.first {
-      if following.isLowercase || following.isNumber && word.count <= 4 { return true }
+      if following.isLowercase { return true }
+      if following.isNumber, isBeforeNumbers(String(word.reversed())) { return true }
       if word.count <= 4, word.allSatisfy(\.isWholeNumber) {
         return isOrdinal(after: textBefore.dropFirst(word.count), before: rest)
       }
     }
-    return isAbbreviation(String(word.reversed()))
+    let isPronoun =
+      word.elementsEqual("I")
+      && textBefore.dropFirst().drop(while: \.isWhitespace).prefix(while: \.isLetter).last?
+        .isLowercase ?? false
+    return !isPronoun && isAbbreviation(String(word.reversed()))
+  }
+
+  /// True if a number after the full stop of a word probably belongs to the word. In `3. 5.`, both are of a date.
+  private static func isBeforeNumbers(_ word: String) -> Bool {
+    word.count <= 2 && word.allSatisfy(\.isWholeNumber)
+      || abbreviationsBeforeNumbers.contains(word.lowercased())
+      || capitalizedBeforeNumbers.contains(word)
   }
 
   /// - Parameters:

@@ -54,25 +54,25 @@ struct Itemization {
     line = ItemizedLine(
       runs: runs,
       graphemeContinuations: graphemeContinuations.map { $0 - UInt32(range.lowerBound) },
-      missing: wholeLine.missing.compactMap { missing in
+      missingStyles: wholeLine.missingStyles.compactMap { missing in
         missing.range.part(of: range).map { (missing.slot, missing.style, $0) }
       },
       baseLevel: wholeLine.baseLevel)
   }
 
   /// - Returns: the fonts of the runs in the order of first use, and for each slot the index of its font.
-  func openFonts() throws(TextError) -> (fonts: [Font], index: [Int?]) {
+  func openFonts() throws(TextError) -> (fonts: [Font], fontIndices: [Int?]) {
     var opened: [Font] = []
-    var index = [Int?](repeating: nil, count: fonts.slots.count)
-    for run in line.runs where index[run.slot] == nil {
-      index[run.slot] = opened.count
+    var fontIndices = [Int?](repeating: nil, count: fonts.slots.count)
+    for run in line.runs where fontIndices[run.slot] == nil {
+      fontIndices[run.slot] = opened.count
       opened.append(try fonts.slots[run.slot].font())
     }
-    return (opened, index)
+    return (opened, fontIndices)
   }
 
   func missingFaces() throws(TextError) -> [MissingFace] {
-    try line.missing.map { (missing) throws(TextError) in
+    try line.missingStyles.map { (missing) throws(TextError) in
       MissingFace(
         family: try fonts.slots[missing.slot].font().family, style: missing.style,
         drawnStyle: fonts.unstyledOrder.faces[missing.slot].style.intersection(missing.style),

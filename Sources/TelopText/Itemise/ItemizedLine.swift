@@ -29,7 +29,7 @@ struct ItemizedLine {
   let runs: [ItemizedRun]
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   let graphemeContinuations: [UInt32]
-  /// For each slot and style, the first range whose face lacks a trait of the style.
-  let missing: [(slot: Int, style: FaceStyle, range: Range<Int>)]
+  /// The requested styles that a slot's font lacks, in part or wholly. `range` is the first text affected.
+  let missingStyles: [(slot: Int, style: FaceStyle, range: Range<Int>)]
   let baseLevel: UInt8
 }

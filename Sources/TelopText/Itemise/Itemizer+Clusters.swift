@@ -1,5 +1,6 @@
 extension Itemizer {
-  /// The end of the marks from an offset on; `nil` unless the line's end or an `isSimpleGrapheme` character follows.
+  /// The end of the marks that follow an offset; `nil` unless the line's end or an `isSimpleGrapheme` character follows
+  /// them. Between two adjacent `isSimpleGrapheme` characters there is always a grapheme boundary.
   func marksEnd(from offset: Int) -> Int? {
     for (end, character) in utf8.characters(in: offset..<utf8.count) {
       let properties = CharacterProperties(character)

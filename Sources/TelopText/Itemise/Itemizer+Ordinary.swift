@@ -1,7 +1,9 @@
 extension Itemizer {
-  /// A grapheme cluster of ordinary characters, which continue the last run. `start` is its UTF-8 offset. `first` is
-  /// the choice of its first character, `scriptedBefore` that of the last scripted character before the cluster. A
-  /// scripted character has a script of its own, neither Common nor Inherited.
+  /// A grapheme cluster of ordinary characters, which continue the last run. A scripted character has a script of its
+  /// own, neither Common nor Inherited.
+  ///
+  /// `start` is the cluster's UTF-8 offset. `first` is the font choice of the cluster's first character.
+  /// `scriptedBefore` is the font choice of the last scripted character before the cluster.
   private typealias OrdinaryCluster = (
     start: Int, first: FontChoice, markCount: Int, scriptedBefore: FontChoice
   )
@@ -13,7 +15,8 @@ extension Itemizer {
   ) throws(TextError) -> Int {
     guard last.isHorizontalUnstyled, last.script.canShareRun(with: scripts.current)
     else { return start }
-    // Two specialised loops are faster than one loop for both kinds of text.
+    // Two specialised loops are faster than one: one for text of three-byte letters, one for all other text. The first
+    // does not check page indices, so it needs a table with memory for its pages.
     if choices.allowsPageLookup, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
@@ -28,7 +31,7 @@ extension Itemizer {
   private mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
   ) throws(TextError) -> Int {
-    let continuing = continuing
+    let continuingChoices = continuingChoices
     let level = last.level
     let limit = utf8.count
     // The text before this offset has the run's level. In a line of one level, this is all text.
@@ -39,16 +42,17 @@ extension Itemizer {
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
     var lastScripted = FontChoice(bits: 0)
     var isClusterComplete = true
+    // The offset from which on `pair(at:)` may not be called.
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
       if let text {
         Self.skipLetters(
-          &offset, before: end, of: text, continuing, choices, &cluster, &lastScripted)
+          &offset, before: end, of: text, continuingChoices, choices, &cluster, &lastScripted)
         if offset >= limit { break }
       }
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
-      if !continuing.contains(choice) && character != space {
+      if !continuingChoices.contains(choice) && character != space {
         if character == 0x20, spaceCheck.slot != last.slot, try draws(character, in: last.slot) {
           space = character
           continue
@@ -69,7 +73,8 @@ extension Itemizer {
       if choice.hasOwnScript { lastScripted = choice }
       offset &+= length
     }
-    // A character that is not `isSimpleGrapheme` may belong to the last cluster, so `itemize()` treats both.
+    // A character that is not `isSimpleGrapheme` may belong to the last cluster, so `itemize()` starts again with the
+    // whole cluster.
     if !isClusterComplete { graphemeContinuations.removeLast(cluster.markCount) }
     return extendRun(
       from: start, to: isClusterComplete ? offset : cluster.start,
@@ -84,11 +89,11 @@ extension Itemizer {
     return end
   }
 
-  /// Skips three-byte letters in pairs. Most East Asian letters have three bytes. The loop is fast because it keeps
-  /// only the offset. `cluster` becomes the last letter.
+  /// Skips three-byte letters in pairs; most East Asian letters have three bytes. The loop is fast because it updates
+  /// only the offset. `cluster` and `lastScripted` are set after the loop; `cluster` becomes the last letter.
   @inline(__always)
   private static func skipLetters(
-    _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,
+    _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuingChoices: RunChoices,
     _ choices: FontOrder.Choices, _ cluster: inout OrdinaryCluster, _ lastScripted: inout FontChoice
   ) {
     let begin = position
@@ -96,9 +101,9 @@ extension Itemizer {
     while offset < end, let (one, other) = text.pair(at: offset) {
       let first = choices[one]
       let second = choices[other]
-      if !continuing.containLetters(first, second) {
-        guard continuing.contains(first), !first.isMark else { break }
-        guard continuing.contains(second), !second.isMark else {
+      if !continuingChoices.containLetters(first, second) {
+        guard continuingChoices.contains(first), !first.isMark else { break }
+        guard continuingChoices.contains(second), !second.isMark else {
           offset &+= 3
           break
         }

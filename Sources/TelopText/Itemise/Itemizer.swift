@@ -25,14 +25,15 @@ struct Itemizer: ~Copyable {
   private(set) var runs: [ItemizedRun] = []
   /// The last run. Its end is up to date, unlike the end in `runs`.
   var last = OpenRun()
-  /// The characters that continue the last run.
-  private(set) var continuing = RunChoices()
+  /// The font choices of the characters that continue the last run.
+  private(set) var continuingChoices = RunChoices()
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   var graphemeContinuations: [UInt32] = []
-  /// For each slot and style, the first text whose face lacks a trait of the style.
-  private var missing: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
+  /// For each slot and style, the first text whose face lacks a part of the style: bold, italic, or both.
+  private var missingStyles: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
-  /// The line must stay in place during `init`. `buffers` has memory and iterators returned by another line's itemiser.
+  /// The line must not move in memory during `init`. `buffers` provides memory and an iterator that the itemiser of
+  /// another line has given back.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
     styles: StyleMap? = nil, vertical: VerticalRule? = nil, buffers: ItemizerBuffers? = nil
@@ -52,7 +53,7 @@ struct Itemizer: ~Copyable {
 
   var line: ItemizedLine {
     ItemizedLine(
-      runs: runs, graphemeContinuations: graphemeContinuations, missing: missing,
+      runs: runs, graphemeContinuations: graphemeContinuations, missingStyles: missingStyles,
       baseLevel: levels.base)
   }
 
@@ -213,15 +214,17 @@ struct Itemizer: ~Copyable {
     last = OpenRun(
       slot: run.slot, level: run.level, script: run.script, end: run.range.upperBound,
       isHorizontalUnstyled: isUniform && !isEmoji, isEmoji: isUniform && isEmoji)
-    continuing =
+    continuingChoices =
       last.isHorizontalUnstyled ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 
   /// Ignores spaces and invisible characters, which look alike in every face.
   private mutating func noteMissingStyle(of slot: Int, at range: Range<Int>) {
     if CharacterProperties(utf8.codePoint(at: range.lowerBound).value).isInvisible { return }
-    guard !missing.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
-    missing.append((slot, order.style, range))
+    guard !missingStyles.contains(where: { $0.slot == slot && $0.style == order.style }) else {
+      return
+    }
+    missingStyles.append((slot, order.style, range))
   }
 
   /// Gives Common and Inherited characters at the line's start the script of the first character that has its own.

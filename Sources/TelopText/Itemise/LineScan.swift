@@ -51,6 +51,7 @@ struct LineScan {
     var counts = Counts(repeating: 0)
     var flags = CharacterProperties.none
     let reader = CharacterProperties.reader
+    // Looking up pairs is unsafe while the table of properties has no memory for its pages.
     let text = reader.allowsPageLookup ? ThreeByteText(utf8) : nil
     var offset = 0
     let count = { (parity: Int) in
@@ -112,10 +113,15 @@ struct LineScan {
     hasFraction = utf8.hasFractionSlash
   }
 
-  /// The language guessed from the scripts: Japanese if the text has kana. Otherwise it is the language of Han or
-  /// Hangul, if one of them has at least as many letters as all other scripts together, or else of the most frequent
-  /// other script. Han without kana counts as Japanese, and so do East Asian signs without letters. Canonically equal
-  /// texts have the same language.
+  /// The language guessed from the scripts. The first rule that applies decides:
+  ///
+  /// - A text with kana is Japanese.
+  /// - A text without letters is Japanese if it has East Asian signs.
+  /// - If Han has at least as many letters as all scripts except Han and Hangul together, or Hangul has, the more
+  ///   frequent of these two decides. Han without kana is Japanese.
+  /// - Otherwise, the most frequent script except Han and Hangul decides.
+  ///
+  /// Canonically equal texts have the same language.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
     if let script = scripts.onlyScript {

@@ -25,8 +25,8 @@ struct LayoutReader {
       guard seen.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // A lookup that skips base glyphs (flag 2) or ligatures (flag 4) may reach any glyph. One that skips only marks
-      // (flag 8) may not, because shaped units include their marks.
+      // A lookup that skips base glyphs (flag 2) or ligatures (flag 4) may reach glyphs at any distance. A lookup that
+      // skips only marks (flag 8) stays within neighbouring shaped units, because they include their marks.
       if flags & 0b110 != 0 { rules.hasUnboundedRules = true }
       for subtable in subtables {
         if isSubstitution {
@@ -84,9 +84,9 @@ struct LayoutReader {
 
   private mutating func readReverseChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
     var next = start + 4
-    let before = try covered(start, table.list(at: &next).reversed(), &rules)
-    let matcher = try covered(start + table.u16(start + 2), &rules)
-    let after = try covered(start, table.list(at: &next), &rules)
+    let before = try coverageMatchers(start, table.list(at: &next).reversed(), &rules)
+    let matcher = try coverageMatcher(start + table.u16(start + 2), &rules)
+    let after = try coverageMatchers(start, table.list(at: &next), &rules)
     try add(before: before, [matcher], after: after, to: &rules)
     for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
       rules.addOutcome(UInt16(try table.u16(next + 2 + 2 * index)), of: glyph)
@@ -101,7 +101,7 @@ struct LayoutReader {
     case 1: rules.affectedGlyphs.formUnion(try table.coverageSet(start + table.u16(start + 2)))
     case 2: try readPairs(start, &rules)
     case 3:
-      let matcher = try covered(start + table.u16(start + 2), &rules)
+      let matcher = try coverageMatcher(start + table.u16(start + 2), &rules)
       try add([matcher, matcher], to: &rules)
     case 4, 5, 6:
       let marks = try table.coverageSet(start + table.u16(start + 2))
@@ -164,7 +164,7 @@ struct LayoutReader {
   }
 
   /// The set of glyphs in a coverage table, as one position of a rule's sequence.
-  private mutating func covered(
+  private mutating func coverageMatcher(
     _ start: Int, _ rules: inout LayoutRules
   ) throws(Damaged) -> Matcher {
     if let matcher = coverages[start] { return matcher }
@@ -174,10 +174,10 @@ struct LayoutReader {
   }
 
   /// The glyph sets of several coverage tables; `offsets` count from `start`.
-  private mutating func covered(
+  private mutating func coverageMatchers(
     _ start: Int, _ offsets: [Int], _ rules: inout LayoutRules
   ) throws(Damaged) -> [Matcher] {
-    try offsets.map { (offset) throws(Damaged) in try covered(start + offset, &rules) }
+    try offsets.map { (offset) throws(Damaged) in try coverageMatcher(start + offset, &rules) }
   }
 
   /// Adds to `pending` the lookups that a rule calls: `count` records, each of a position and a lookup.
@@ -190,7 +190,7 @@ struct LayoutReader {
     case 1, 2:
       let isByClass = try table.u16(start) == 2
       var matchers = ClassMatchers(isByClass ? try table.classes(start + table.u16(start + 4)) : [])
-      try eachRule(start, setsAt: isByClass ? 6 : 4, isByClass, &matchers, &rules) {
+      try eachRule(start, setCountAt: isByClass ? 6 : 4, isByClass, &matchers, &rules) {
         (reader, rule, first, matchers, rules) throws(Damaged) in
         let count = try reader.table.u16(rule)
         let others = try reader.table.list(rule + 4, count: max(0, count - 1))
@@ -201,7 +201,7 @@ struct LayoutReader {
       }
     case 3:
       let count = try table.u16(start + 2)
-      try add(covered(start, table.list(start + 6, count: count), &rules), to: &rules)
+      try add(coverageMatchers(start, table.list(start + 6, count: count), &rules), to: &rules)
       try addCalls(start + 6 + 2 * count, count: table.u16(start + 4))
     default: throw Damaged()
     }
@@ -218,7 +218,7 @@ struct LayoutReader {
       var before = ClassMatchers(try classes(4))
       var matchers = ClassMatchers(try classes(6))
       var after = ClassMatchers(try classes(8))
-      try eachRule(start, setsAt: isByClass ? 10 : 4, isByClass, &matchers, &rules) {
+      try eachRule(start, setCountAt: isByClass ? 10 : 4, isByClass, &matchers, &rules) {
         (reader, rule, first, matchers, rules) throws(Damaged) in
         let table = reader.table
         var next = rule
@@ -241,9 +241,9 @@ struct LayoutReader {
   {
     var next = start + 2
     // The font lists the glyphs before the input in reverse order.
-    let before = try covered(start, table.list(at: &next).reversed(), &rules)
-    let input = try covered(start, table.list(at: &next), &rules)
-    let after = try covered(start, table.list(at: &next), &rules)
+    let before = try coverageMatchers(start, table.list(at: &next).reversed(), &rules)
+    let input = try coverageMatchers(start, table.list(at: &next), &rules)
+    let after = try coverageMatchers(start, table.list(at: &next), &rules)
     try add(before: before, input, after: after, to: &rules)
     try addCalls(next + 2, count: table.u16(next))
   }
@@ -255,10 +255,10 @@ struct LayoutReader {
     _ rules: inout LayoutRules
   ) throws(Damaged) -> Void
 
-  /// Visits the rules of a context or chain subtable, grouped by the first glyph or its class. `field` is the offset in
-  /// the subtable of the number of groups.
+  /// Calls `body` for each rule of a context or chain subtable. The rules are in sets, one set for each first glyph or
+  /// its class. At the offset `field` in the subtable is the number of sets, followed by their offsets.
   private mutating func eachRule(
-    _ start: Int, setsAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
+    _ start: Int, setCountAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
     _ rules: inout LayoutRules, _ body: RuleBody
   ) throws(Damaged) {
     let covered = try table.coverage(start + table.u16(start + 2))

@@ -34,7 +34,7 @@ extension FontStack {
       let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
       let end = utf8.index(start, offsetBy: range.count)
       let breaker = try ParagraphBreaker(
-        String(line[start..<end]), options.moving { $0.part(of: range) }, stack: self,
+        String(line[start..<end]), options.mappingRanges { $0.part(of: range) }, stack: self,
         width: width, size: size)
       try breaker.forEachLine { measured, part in
         lines.append(

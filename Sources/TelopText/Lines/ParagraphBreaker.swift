@@ -126,7 +126,7 @@ struct ParagraphBreaker {
     let (part, hyphen) = drawnPart(of: range)
     let text = paragraph.substring(part) + hyphen
     let line = try stack.measure(
-      text, [0..<text.utf8.count], options.moving { $0.part(of: part) },
+      text, [0..<text.utf8.count], options.mappingRanges { $0.part(of: part) },
       itemized: Itemization(itemization, part, adding: hyphen.utf8.count))
     let width = line.pixels(lineUnits: line.totalUnits, checkedSize: size)
     return (line, width <= maximumWidth)

@@ -55,7 +55,8 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(0..<newStarts.count, of: advances, at: pen, scale: scale)
   }
 
-  /// Appends clusters of one single-glyph character each, from a range of the scan's characters.
+  /// Appends a cluster for each character of a range of the scan. Each of these characters is a single glyph. `pen` and
+  /// `scale` are as in the method above.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
     let offsets = scan.offsets + range.lowerBound
     let interactions = scan.interactions + range.lowerBound
@@ -67,19 +68,21 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(range, of: scan.advances, at: pen, scale: scale)
   }
 
-  mutating func insert(_ flags: ClusterRecord.Flags, at index: Int) {
+  mutating func addFlags(_ flags: ClusterRecord.Flags, at index: Int) {
     starts[index] |= UInt32(flags.rawValue)
   }
 
-  mutating func remove(_ flags: ClusterRecord.Flags, at index: Int) {
+  mutating func removeFlags(_ flags: ClusterRecord.Flags, at index: Int) {
     starts[index] &= ~UInt32(flags.rawValue)
   }
 
-  /// Forbids cuts before the clusters that start in `stretch`: letters joined across runs, as a range of UTF-8 offsets.
+  /// Forbids cuts before the clusters that start in `stretch`, where letters of two runs join.
+  ///
+  /// - Parameter stretch: UTF-8 offsets.
   mutating func forbidCuts(in stretch: ClosedRange<Int>) {
     var index = partitionPoint(in: 0..<count) { Int(utf8($0)) >= stretch.lowerBound }
     while index < count, Int(utf8(index)) <= stretch.upperBound {
-      insert(.joinsAcrossRuns, at: index)
+      addFlags(.joinsAcrossRuns, at: index)
       index += 1
     }
   }

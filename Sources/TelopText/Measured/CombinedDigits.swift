@@ -50,6 +50,7 @@ struct CombinedDigits {
   private mutating func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper
   ) throws(TextError) {
+    // The shaper passes the glyphs of a long run in windows, parts of the run; a short number is in one window.
     var shaped: [GlyphRecord] = []
     try shaper.shape(range, setting) { window in shaped += window.indices.map(window.record) }
     glyphs = shaped

@@ -25,7 +25,8 @@ struct GlyphClusterBuffer {
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Appends a glyph; `false` if one of its numbers does not fit the columns. A cluster is appended after its glyphs.
+  /// Appends a glyph; `false` if one of its numbers does not fit the columns. The advance `wideMarker` does not fit: in
+  /// the line's table, it has another meaning. A cluster is appended after its glyphs.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) -> Bool {
     guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
@@ -58,7 +59,7 @@ struct GlyphClusterBuffer {
   }
 
   /// Appends single-glyph characters, each a cluster by itself, up to the end that `UnitScan.singleGlyphEnd(from:)`
-  /// returned.
+  /// returned. `scan` has the glyph and the advance of each character, and its interaction with the one before it.
   @inline(__always)
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if clusterCount == 0 { self.pen = pen }
@@ -139,7 +140,7 @@ struct GlyphClusterBuffer {
   /// that shares a cluster, is .notdef, continues a grapheme cluster, or does not fit the columns. `index` becomes the
   /// index of the first glyph that is not appended.
   mutating func append(
-    singles glyphs: some LogicalGlyphs, from index: inout Int, pen: Int64,
+    singleGlyphClusters glyphs: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout GraphemeContinuations
   ) -> Totals {
     if clusterCount == 0 { self.pen = pen }
@@ -230,9 +231,9 @@ struct GlyphClusterBuffer {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity. A shift is written for every glyph, and a shift of 0 is overwritten by the next.
-      // If a cluster's glyphs have been moved to the line's tables before it is appended, there is one more cluster
-      // than glyphs.
+      // One more than the capacity, for two reasons. `append` writes a shift for every glyph, and the next shift
+      // overwrites a shift of 0. And a cluster is appended after its glyphs: if these have already been moved to the
+      // line's tables, the buffer has one more cluster than glyphs.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// A line's glyphs in logical order, in columns: for each glyph four bytes and two bits, whose ranks take a third bit;
-/// four more bytes for a glyph with a shift.
+/// A line's glyphs in logical order, in columns. A glyph takes four bytes and about three bits: two flags, and the counts
+/// that make ranks fast. A glyph with a shift takes four more bytes.
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
@@ -118,7 +118,7 @@ struct GlyphTable: Sendable {
   /// Visits the glyphs of one font with their heights above the baseline, in font units. A glyph on the baseline that
   /// is in `seen` is skipped; one that is visited is added to `seen`. If `seen` is `nil` and the range is short, `seen`
   /// stays `nil`, and repeated glyphs are visited again.
-  func forEachHeight(
+  func forEachYOffset(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {
     // For a few glyphs, a set takes longer than it saves. A set for no glyphs ignores insertions.

@@ -45,11 +45,12 @@ extension LineBuilder: UnitSink {
   }
 
   /// Appends glyphs from `start` on while each is a grapheme cluster by itself, and returns the index after the last.
-  mutating func append(singles glyphs: some LogicalGlyphs, from start: Int) -> Int {
+  mutating func append(singleGlyphClusters glyphs: some LogicalGlyphs, from start: Int) -> Int {
     var index = start
     repeat {
       if !buffer.hasRoom(for: 1) { flushBuffer() }
-      add(buffer.append(singles: glyphs, from: &index, pen: pen, &graphemeContinuations))
+      add(
+        buffer.append(singleGlyphClusters: glyphs, from: &index, pen: pen, &graphemeContinuations))
     } while !buffer.hasRoom(for: 1) && index < glyphs.indices.upperBound
     return index
   }
@@ -69,6 +70,7 @@ extension LineBuilder: UnitSink {
     if !buffer.hasRoom(for: 1) { flushBuffer() }
     if !buffer.append(glyph, startsCluster: startsCluster) {
       flushBuffer()
+      // The glyph's numbers do not fit the 16 bits of the buffer's columns.
       glyphs.append(wide: glyph, startsCluster: startsCluster)
     }
     glyphTravel &+= UInt64(glyph.advance.magnitude)

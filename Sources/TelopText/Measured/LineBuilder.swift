@@ -1,4 +1,4 @@
-/// Builds a `MeasuredText.Storage` from runs as they are shaped. The properties that the two share are described there.
+/// Builds a `MeasuredText.Storage` from runs as they are shaped. The storage describes the properties that both have.
 struct LineBuilder {
   let options: TextOptions
   let paragraphs: [Range<Int>]
@@ -24,7 +24,7 @@ struct LineBuilder {
   private var pendingSpacing: Int64 = 0
   /// The line units in a font unit of the current run.
   var scale: Int64 = 1
-  /// The pen's travel, forward plus backward, up to the current run; in line units.
+  /// The length of the pen's path up to the current run, in line units. Steps backward add to it.
   private(set) var travel: Int64 = 0
   /// The sum of the magnitudes of the current run's glyph advances, in font units. It cannot overflow with up to
   /// 2^33 glyphs, because a magnitude is below 2^31.
@@ -71,11 +71,12 @@ struct LineBuilder {
     glyphs = GlyphTable(capacity: characterCount)
     buffer = GlyphClusterBuffer(expecting: characterCount)
     runs.reserveCapacity(items.runs.count)
-    // A fraction of any length around U+2044 is shaped as a whole.
+    // A fraction of any length around U+2044 is shaped as a whole, so a line with a fraction uses no shaped units.
     let usesUnits =
       ShapedUnitCaches.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     try append(
-      items.runs, itemization.fonts, opened.index, tags, usesUnits: usesUnits, options, utf8: utf8)
+      items.runs, itemization.fonts, opened.fontIndices, tags, usesUnits: usesUnits, options,
+      utf8: utf8)
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }
@@ -109,7 +110,7 @@ struct LineBuilder {
           cache: usesUnits
             ? setting.font.shaping.unitCaches.cache(for: setting, bytes: bytes, options) : nil,
           mayHaveRecomposedLetters: stackFonts.hasFoundMissingLetter
-            || setting.script.decomposition != .lacking
+            || setting.script.decomposition != .missingLetters
         )
         shapings.append((item.parameters, shaping))
       }
@@ -134,7 +135,8 @@ struct LineBuilder {
       level: item.level)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
     flushBuffer()
-    // If the next run continues the last grapheme cluster, in another font, the spacing comes after that run's part.
+    // The next run may continue the last grapheme cluster in another font. The spacing then comes after the part in the
+    // next run.
     if pendingSpacing != 0, !graphemeContinuations.contains(UInt32(item.range.upperBound)) {
       addPendingSpacing()
     }
@@ -161,6 +163,7 @@ struct LineBuilder {
       let digits = try CombinedDigits(item.range, setting, by: shaper)
       append(digits, at: item.range.lowerBound)
       if !spacing.isNone {
+        // Any digit gives the same spacing, here U+0030.
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
     } else if let cache = shaping.cache,
@@ -193,7 +196,7 @@ struct LineBuilder {
     var index = glyphs.indices.lowerBound
     while index < glyphs.indices.upperBound {
       if spacing == nil, !isUpright {
-        index = append(singles: glyphs, from: index)
+        index = append(singleGlyphClusters: glyphs, from: index)
         if index == glyphs.indices.upperBound { return }
       }
       let cluster = glyphs.cluster(index)
@@ -241,6 +244,7 @@ struct LineBuilder {
     return Int64(total)
   }
 
+  /// Extends the range of the current run's glyph offsets along the line, in font units.
   @inline(__always)
   mutating func include(offsets: ClosedRange<Int32>) {
     minimumOffset = min(minimumOffset, offsets.lowerBound)

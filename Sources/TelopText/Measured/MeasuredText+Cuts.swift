@@ -85,7 +85,8 @@ extension MeasuredText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether the full stop before a sentence boundary of UAX #29 ends no sentence.
+  /// Whether the full stop before a sentence boundary of UAX #29 only marks an abbreviation, so that the sentence goes
+  /// on.
   private func followsAbbreviation(_ utf8: UnsafeBufferPointer<UInt8>, at boundary: Int) -> Bool {
     var stop = boundary - 1
     while stop > 0, utf8[stop] == UInt8(ascii: " ") { stop -= 1 }

@@ -31,8 +31,8 @@ extension MeasuredText {
     return min(left, start + ink.lowerBound)...max(right, start + ink.upperBound)
   }
 
-  /// The bounding box of the line's ink, in pixels from the left end of the baseline; in a vertical line, from the top
-  /// of its middle axis; `nil` without ink.
+  /// The bounding box of the line's ink, in pixels; `nil` without ink. The origin is the left end of the baseline. In a
+  /// vertical line, it is the top of the middle axis.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -42,8 +42,8 @@ extension MeasuredText {
     return ink(checkedSize: size)
   }
 
-  /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
-  /// baseline; in a vertical line, from the top of its middle axis. `nil` without ink.
+  /// The bounding box of the ink of a part of the line, in line units, y upward; `nil` without ink. The origin is the
+  /// left end of the *line's* baseline. In a vertical line, it is the top of the line's middle axis.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If bidirectional order splits the part,
   ///   one box contains all pieces.
@@ -68,7 +68,7 @@ extension MeasuredText {
       let run = piece.run
       let font = run.font
       let scale = run.scale
-      storage.glyphTable.forEachHeight(in: piece.glyphs, seen: &seen[run.fontIndex]) { id, y in
+      storage.glyphTable.forEachYOffset(in: piece.glyphs, seen: &seen[run.fontIndex]) { id, y in
         guard let ink = font.ink(of: id) else { return }
         bottom = min(bottom, (y + ink.bottom) * scale)
         top = max(top, (y + ink.top) * scale)
@@ -151,8 +151,8 @@ extension MeasuredText.Run {
       return InkBox(
         left: start, right: end, bottom: (y + ink.bottom) * scale, top: (y + ink.top) * scale)
     case .sideways:
-      // A clockwise turn moves ink above the baseline to the right of the axis. The axis is half-way between ascender
-      // and descender.
+      // The glyph is turned clockwise, so its upper side is on the right. The axis is half-way between ascender and
+      // descender.
       let x = Int64(glyph.yOffset) - middle
       return InkBox(
         left: (x + ink.bottom) * scale, right: (x + ink.top) * scale, bottom: -end, top: -start)

@@ -15,10 +15,11 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   /// The underline; `nil` when no font specifies one.
   public let underline: TextRule<Length>?
 
-  func map<Other>(_ unit: (Length) -> Other) -> TextMetrics<Other> {
+  func map<Other>(_ convert: (Length) -> Other) -> TextMetrics<Other> {
     TextMetrics<Other>(
-      ascent: unit(ascent), descent: unit(descent), lineGap: unit(lineGap),
-      capHeight: capHeight.map(unit), xHeight: xHeight.map(unit), underline: underline?.map(unit))
+      ascent: convert(ascent), descent: convert(descent), lineGap: convert(lineGap),
+      capHeight: capHeight.map(convert), xHeight: xHeight.map(convert),
+      underline: underline?.map(convert))
   }
 
   /// The maximum of each measure, with the lower underline and the thicker stroke.

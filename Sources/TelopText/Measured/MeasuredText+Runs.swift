@@ -24,6 +24,7 @@ extension MeasuredText {
     let index: Int
 
     private var table: RunTable { storage.runTable }
+    /// The properties that the run shares with other runs of the line.
     private var kind: RunTable.Kind { storage.runTable.kinds[table.kindIndex(index)] }
 
     /// UTF-8 offsets into the line.
@@ -63,6 +64,7 @@ extension MeasuredText {
     package var scale: Int64 { kind.scale }
     /// Whether the pen never moves backward in the whole line.
     var penNeverReverses: Bool { storage.penNeverReverses }
+    /// Limits of the ink of any glyph, in line units from the pen; see `RunTable.Kind.inkExtent`.
     var inkExtent: ClosedRange<Int64> { kind.inkExtent }
 
     /// Whether the run reads from right to left: its level is odd.

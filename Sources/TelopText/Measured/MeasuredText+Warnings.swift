@@ -2,7 +2,7 @@ internal import TelopUnits
 
 extension Sequence<MeasuredText> {
   /// Sentences about characters and variation sequences that no font of the texts has, each once.
-  package var missingSentences: [String] {
+  package var missingCharacterNotes: [String] {
     let missing = flatMap(\.missing)
     let characters = missing.isEmpty ? [] : ["\(missing.codeList): in no font, shown as a box"]
     var seen: Set<String> = []
@@ -25,6 +25,7 @@ extension MeasuredText {
     var text = text
     return text.withUTF8 { utf8 in
       storage.graphemeContinuations.compactMap { offset in
+        // A character that continues a grapheme cluster; it may be a variation selector.
         let end = Int(offset)
         let (selector, length) = utf8.codePoint(at: end)
         guard VariationSelectors.contains(selector) else { return nil }

@@ -37,7 +37,7 @@ extension MeasuredText {
     return pixels(lineUnits: lineUnits, checkedSize: size)
   }
 
-  /// The advance of the whole line, in line units.
+  /// The advance of the whole line, in line units. This is the position of the last record, which marks the line's end.
   public var totalUnits: Int64 { storage.clusters.last?.position ?? 0 }
 
   /// The pen's total travel from the line's start to its end, in line units: `totalUnits` if all advances are positive,
@@ -70,8 +70,8 @@ extension MeasuredText {
   }
 
   /// The advance of the whole line in pixels: the `Double` nearest to the exact width at exactly `size`, rounded once.
-  /// For sizes that are `Double`s, such as those of a layout. A literal is exact where it can be: `size: 48` gives a
-  /// `Rational`, `size: 43.4` a `Double`.
+  /// For sizes that are `Double`s, such as those of a layout. A whole literal, as in `size: 48`, selects the exact
+  /// method for `Rational`; a literal with a fraction, as in `size: 43.4`, selects this method.
   ///
   /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.maximumSize`.
   /// - Throws: `badSize`, for NaN and infinities too.
@@ -101,9 +101,9 @@ extension MeasuredText {
 }
 
 extension Int64 {
-  /// Line units in pixels, rounded once. A size is a 53-bit whole number times a power of two. The product with the
-  /// whole number is exact; the quotient is rounded. The product with the power is exact, because sizes within the
-  /// limits give no subnormal numbers.
+  /// Line units in pixels, rounded once. A size is a 53-bit whole number times a power of two. The line units times the
+  /// whole number are exact. The division by `unitsPerEm` rounds. The multiplication by the power of two is exact,
+  /// because sizes within the limits give no subnormal numbers.
   func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
     let significand = Int128(size.significand * 0x1p52)
     let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double
@@ -121,7 +121,7 @@ extension MeasuredText {
     pixels(lineUnits: units(of: range), checkedSize: size)
   }
 
-  /// Line units in pixels. All 64-bit numbers of line units fit at every accepted size.
+  /// Line units in pixels. The result of any 64-bit number at any accepted size fits a `Rational`.
   package func pixels(lineUnits: Int64, checkedSize size: Rational) -> Rational {
     Rational(reducing: Int128(lineUnits), Int128(storage.unitsPerEm)) * size
   }

@@ -7,9 +7,9 @@ package import TelopUnits
 /// common multiple of the fonts' units per em, so that sums across fonts stay whole numbers. Pixels need a size, and
 /// are exact, as `Rational`.
 ///
-/// A line takes at most 40 bytes of memory per character, its text included: about 14 in English, 16 in Japanese, and
-/// 16 more if every character is a separate run. Only unusual lines take more, such as those with advances or shifts
-/// beyond 32,767 font units.
+/// A line takes at most 40 bytes of memory per character, including its text. Most lines take less: about 14 in
+/// English, 16 in Japanese, and 16 more if every character is a separate run. Unusual lines, such as those with
+/// advances or shifts beyond 32,767 font units, come closer to the maximum.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// A bit vector with `rank`, the number of bits set before an index, in constant time. Only `isSet` may be called
-/// before `close`.
+/// A bit vector with `rank`, the number of bits set before an index, in constant time. Before
+/// `close`, bits can only be appended, and read by `isSet`.
 ///
 /// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
 struct RankedBitVector: Sendable {

@@ -13,7 +13,7 @@ extension RecomposedLetters {
       let offset = Int(clusters.utf8(index))
       while next < uncuttable.count, uncuttable[next].upperBound < offset { next += 1 }
       guard next < uncuttable.count else { return }
-      if offset > uncuttable[next].lowerBound { clusters.insert(.unsafe, at: index) }
+      if offset > uncuttable[next].lowerBound { clusters.addFlags(.unsafe, at: index) }
     }
   }
 

@@ -9,7 +9,7 @@ extension TableKerning {
   ) {
     // A glyph that is moved across the line moves all glyphs after it, so any cut would change them.
     if movesAcrossLine, glyphs.hasShift(from: glyph) {
-      for cut in cluster..<clusters.count { clusters.insert(.unsafe, at: cut) }
+      for cut in cluster..<clusters.count { clusters.addFlags(.unsafe, at: cut) }
       return
     }
     let marks = MarkClasses(setting.shapingFont)
@@ -25,7 +25,7 @@ extension TableKerning {
       let looksBack = setting.isBackward || searchesBothWays
       let looksAhead = !setting.isBackward || searchesBothWays
       if looksBack && isSkipped(cut - 1, index - 1) || looksAhead && isSkipped(cut, index) {
-        clusters.insert(.unsafe, at: cut)
+        clusters.addFlags(.unsafe, at: cut)
       }
     }
   }

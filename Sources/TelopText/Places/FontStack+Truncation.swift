@@ -7,8 +7,8 @@ extension FontStack {
   /// The ellipsis is part of the text logically and is shaped with it: at the end of a right-to-left line it lies at
   /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,
   /// with the line's fonts, language and features. Of the texts that fit, the one with the most graphemes is chosen.
-  /// Text next to a cut may be narrower than in the line, so up to 64 graphemes more than the line's advances allow are
-  /// tried.
+  /// At a cut, shaping may make the text narrower than it is in the line. The search therefore starts with up to 64
+  /// graphemes more than would fit by the line's own advances.
   ///
   /// - Parameters:
   ///   - text: a line measured by this stack.
@@ -55,7 +55,7 @@ extension FontStack {
     }
     guard best != nil else { return nil }
     // A text with more graphemes may be narrower, so the binary search may miss the longest text that fits.
-    for count in stride(from: min(minimum + Shaper.margin, maximum), to: minimum, by: -1) {
+    for count in stride(from: min(minimum + Shaper.contextLimit, maximum), to: minimum, by: -1) {
       if let line = try fitting(count) { return line }
     }
     return best
@@ -103,7 +103,7 @@ private struct Cutter {
       return head + tail > maximumUnits
     }
     // A cut changes no glyph that is further away than HarfBuzz's longest context.
-    let limit = min(tooWide + Shaper.margin, maximum)
+    let limit = min(tooWide + Shaper.contextLimit, maximum)
     return partitionPoint(in: tooWide..<limit) { minimumUnits(keeping: $0 + 1) > maximumUnits }
   }
 
@@ -137,7 +137,7 @@ private struct Cutter {
     let text =
       line.substring(0..<removed.lowerBound) + ellipsis
       + line.substring(removed.upperBound..<line.utf8Length)
-    var options = line.storage.options.moving { moved($0, past: removed) }
+    var options = line.storage.options.mappingRanges { moved($0, past: removed) }
     options.fontLanguage = line.language
     options.paragraphs = []
     return (text, line.paragraphs.compactMap { moved($0, past: removed) }, options)

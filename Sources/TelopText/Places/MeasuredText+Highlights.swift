@@ -2,9 +2,9 @@ extension MeasuredText {
   /// The stretches of the line that a range of text covers, from left to right, in line units from the line's left end.
   /// There are several if directions mix, and none for text without a width. Adjacent stretches are joined.
   ///
-  /// Unless negative advances make runs overlap, the lengths add up to the magnitude of the advance of the range's
-  /// graphemes. If both ends of the range are allowed cuts, this advance is `units(of:)`. An end inside a ligature is
-  /// at the ligature's caret.
+  /// The lengths add up to the absolute value of the graphemes' advance, unless negative advances make runs overlap. If
+  /// both ends of the range are allowed cuts, the graphemes' advance equals `units(of:)`. If an end of the range is
+  /// inside a ligature, the stretch ends at the ligature's caret.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
   /// - Complexity: O(n) for a line's first query about places, then O(log n + r log r) for r runs in the range.
@@ -45,6 +45,7 @@ extension MeasuredText {
     var index = runIndex(containing: text.lowerBound)
     while index < runs.count, runs[index].range.lowerBound < text.upperBound {
       let run = RunPlaces(runs[index], places)
+      // `position(of:)` counts in logical order, `x(of:)` from the line's left end.
       let start = run.x(of: run.position(of: text.lowerBound))
       let end = run.x(of: run.position(of: text.upperBound))
       if start != end { body(min(start, end), max(start, end)) }

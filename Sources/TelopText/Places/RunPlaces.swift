@@ -41,8 +41,8 @@ struct RunPlaces {
     return record.position + distance(of: boundary, inCluster: cluster)
   }
 
-  /// The indices of the graphemes in the cluster that contains a logical position; where advances are negative, in all
-  /// clusters that may contain it.
+  /// The indices of the graphemes in the cluster that contains a logical position. Where advances are negative, several
+  /// clusters may contain it; the range then covers all of them.
   func graphemes(around position: Int64) -> Range<Int> {
     let clusters = run.clusters
     var first =

@@ -6,13 +6,13 @@ internal import CTelopICUShims
 public struct SearchOptions: OptionSet, Sendable, Hashable {
   /// The options' bits.
   public let rawValue: Int
-  /// Options by their bits.
+  /// Creates options from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Ignores case, by Unicode's full case folding: `STRASSE` finds `Straße`.
   public static let caseInsensitive = SearchOptions(rawValue: TELOP_FOLD_CASE)
-  /// Ignores marks that are diacritics by Unicode: accents, Hebrew points, Arabic vowel signs, tone marks. Marks that
-  /// make a different letter still count: voicing marks of kana, nuktas and viramas. So do vowel signs.
+  /// Ignores marks that are diacritics by Unicode: accents, Hebrew points, Arabic vowel signs, tone marks. Does not
+  /// ignore other vowel signs, or marks that make a different letter: voicing marks of kana, nuktas and viramas.
   public static let diacriticInsensitive = SearchOptions(rawValue: TELOP_FOLD_DIACRITICS)
   /// Treats full-width and half-width forms like the ordinary ones: `Ａ` and `A`, `ｶﾞ` and `ガ`.
   public static let widthInsensitive = SearchOptions(rawValue: TELOP_FOLD_WIDTH)

@@ -68,8 +68,8 @@ struct CrossRunJoins {
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
   }
 
-  /// Extends a stretch of joined letters, in which run `index` starts, over adjacent text of a deeper bidi level. If
-  /// that text were cut, one of its parts would no longer be beside the joined letter.
+  /// Extends a stretch of joined letters over adjacent text of a deeper bidi level. If that text were cut, one of its
+  /// parts would no longer be beside the joined letter. Run `index` starts within the stretch.
   private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {

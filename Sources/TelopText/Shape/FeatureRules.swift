@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 import TelopUnits
 
-/// The OpenType features of a line's options, run by run.
+/// Determines the OpenType features of each run from a line's options.
 struct FeatureRules: Sendable {
   private let requested: [Feature]
   private let isKerned: Bool
@@ -45,7 +45,7 @@ struct FeatureRules: Sendable {
 
   /// The punctuation to halve that overlaps a range of UTF-8 offsets.
   func halvedPunctuation(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    halvedPunctuation.ascending(overlapping: range)
+    halvedPunctuation.ascendingRanges(overlapping: range)
   }
 
   /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. For any

@@ -13,8 +13,8 @@ internal import TelopUnits
 struct Shaper: ~Copyable {
   /// The initial length of a window without its margins, in bytes.
   static let windowByteCount = 8_192
-  /// HarfBuzz's longest context, in characters. A window reads two margins of text on each side.
-  static let margin = 64
+  /// HarfBuzz's longest context, in characters. This length is one margin; a window reads two margins on each side.
+  static let contextLimit = 64
 
   /// Two buffers, for two neighbouring windows.
   private let buffers: [OpaquePointer]
@@ -60,7 +60,8 @@ struct Shaper: ~Copyable {
         let next = try shape(
           from: cut, Self.windowByteCount, of: range, setting, in: buffers[1 - bufferIndex])
         let shared =
-          text.offset(of: Self.margin, before: cut)..<text.offset(of: Self.margin, after: cut)
+          text.offset(
+            of: Self.contextLimit, before: cut)..<text.offset(of: Self.contextLimit, after: cut)
         if window.agrees(with: next, on: shared.clamped(to: range)) {
           consume(window.limited(to: start..<cut))
           start = cut
@@ -84,8 +85,9 @@ struct Shaper: ~Copyable {
   ) throws(TextError) -> ShapedWindow {
     let end = start + size
     // Most runs are shorter than a window and need no margin.
-    let first = start > range.lowerBound ? text.offset(of: 2 * Self.margin, before: start) : start
-    let last = end < range.upperBound ? text.offset(of: 2 * Self.margin, after: end) : end
+    let first =
+      start > range.lowerBound ? text.offset(of: 2 * Self.contextLimit, before: start) : start
+    let last = end < range.upperBound ? text.offset(of: 2 * Self.contextLimit, after: end) : end
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
@@ -110,7 +112,8 @@ struct Shaper: ~Copyable {
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz also reports lack of memory when a font makes more than 64 glyphs for each character.
       throw TextError(
-        .notAFont, "\(setting.font.label): its substitutions never end; use another font")
+        .notAFont, "\(setting.font.label): its substitutions make too many glyphs; use another font"
+      )
     }
     return ShapedWindow(buffer, isBackward: setting.isBackward, isVertical: setting.isVertical)
   }

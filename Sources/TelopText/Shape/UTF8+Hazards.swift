@@ -1,12 +1,13 @@
 internal import TelopUnits
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of digits on each side of U+2044 that every window of the shaper reads.
-  private static let maximumDigits = Shaper.margin
+  /// The maximum number of digits on each side of U+2044 in a run that is shaped in several windows. A window, the part
+  /// of a long run that HarfBuzz shapes at once, also reads at least this many characters on each side.
+  private static let maximumDigits = Shaper.contextLimit
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
-  /// Whether U+2044 has more digits beside it than a window of the shaper reads. HarfBuzz turns all these digits into
-  /// one fraction. `range` must not divide a character.
+  /// Whether U+2044 has more than `maximumDigits` digits on one side. HarfBuzz turns all of them into one fraction.
+  /// `range` must not divide a character.
   func hasLongFraction(in range: Range<Int>) -> Bool {
     let text = UnsafeBufferPointer(rebasing: self[range])
     guard text.hasFractionSlash else { return false }
@@ -27,12 +28,12 @@ extension UnsafeBufferPointer<UInt8> {
       }
   }
 
-  /// Whether a UTF-8 offset is at the second of two regional indicators that have only invisible characters between
-  /// them, at least one.
+  /// Whether a UTF-8 offset is at the second of two regional indicators that are separated by one or more invisible
+  /// characters and nothing else.
   ///
-  /// Unicode does not treat the two indicators as an emoji flag, but fonts do. If the font then deletes the second
-  /// glyph and the cluster continues, HarfBuzz 6.0.0 does not report that a cut is unsafe.
-  func splitsFlag(at offset: Int) -> Bool {
+  /// Unicode does not treat the two indicators as an emoji flag, but a font may join them to a ligature. The second
+  /// glyph is then deleted. If its cluster has further characters, HarfBuzz 6.0.0 does not report the cut as unsafe.
+  func splitsRegionalIndicatorPair(at offset: Int) -> Bool {
     guard isRegionalIndicator(at: offset) else { return false }
     var start = offset
     while start > 0 {

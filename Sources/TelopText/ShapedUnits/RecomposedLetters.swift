@@ -2,9 +2,10 @@ internal import CTelopHarfBuzz
 
 /// The letters that HarfBuzz recomposes in a font: their glyphs depend on a mark anywhere in their run.
 ///
-/// HarfBuzz decomposes a letter that the font lacks. In a run with marks, it then recomposes two parts if the font has
-/// the result. Letters with only two parts are omitted here: they compose only to the letter that the font lacks. In
-/// scripts shaped by syllables, HarfBuzz also decomposes letters that the font has.
+/// HarfBuzz decomposes a letter that the font lacks. If the run has marks, HarfBuzz then composes pairs of parts for
+/// which the font has the composed letter. A letter with only two parts is omitted here: its only pair composes to the
+/// letter itself, which the font lacks. In scripts shaped by syllables, HarfBuzz also decomposes letters that the font
+/// has.
 ///
 /// HarfBuzz's flags do not report this dependency. So a run with such letters is never shaped in parts, and never cut
 /// between such a letter and the nearest mark.
@@ -18,7 +19,7 @@ struct RecomposedLetters: Sendable {
   /// The letters that HarfBuzz decomposes in a run.
   enum Decomposition: Int, CaseIterable {
     /// Letters that the font lacks, if they have more than two parts.
-    case lacking
+    case missingLetters
     /// All letters. U+0931 is omitted if the font lacks `dev3`, without which HarfBuzz does not decompose it.
     case devanagari
     /// All letters. U+0B94 is omitted if the font lacks `tml3`, without which HarfBuzz does not decompose it.
@@ -29,7 +30,7 @@ struct RecomposedLetters: Sendable {
 
   init(of font: OpaquePointer, _ decomposition: Decomposition) {
     let letters = Self.letters.filter { letter in
-      decomposition == .lacking
+      decomposition == .missingLetters
         ? Self.partCount(of: letter.character, font) > 2
         : Self.mayDecompose(letter, font, decomposition)
     }
@@ -172,7 +173,7 @@ extension ScriptCode {
     // measured correctly, but more slowly.
     case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
       "Hang", "Thai", "Laoo", "Hebr", "Arab":
-      .lacking
+      .missingLetters
     default: .all
     }
   }

@@ -12,26 +12,27 @@ final class ShapedUnitCache: Sendable {
   let maximumContext: Int
   /// Letters whose runs HarfBuzz must shape as a whole.
   let recomposedLetters: RecomposedLetters
-  private let filler: Guarded<ShapedUnitComputer>
+  /// Computes what the tables lack. Its lock also guards writing to the tables.
+  private let computer: Guarded<ShapedUnitComputer>
 
-  /// The font of `filler` must outlive the cache. `nil` if a rule of the font is too long.
-  init?(_ filler: consuming ShapedUnitComputer, _ recomposedLetters: RecomposedLetters) {
+  /// The font of the computer must outlive the cache. Fails if a rule of the font has too long a context.
+  init?(_ computer: consuming ShapedUnitComputer, _ recomposedLetters: RecomposedLetters) {
     self.recomposedLetters = recomposedLetters
     maximumContext = max(
-      filler.characterInteractions.maximumContext.before,
-      filler.characterInteractions.maximumContext.after)
+      computer.characterInteractions.maximumContext.before,
+      computer.characterInteractions.maximumContext.after)
     // Rules with a longer context, which no real font has, would make one unit of a whole line.
     guard maximumContext < 64 else { return nil }
-    self.filler = Guarded(filler)
+    self.computer = Guarded(computer)
   }
 
   /// Computes the properties of a character that is not stored, and stores them if the font has the character.
   @inline(never)
   func learn(_ character: UInt32) -> ShapingProperties {
-    filler.withLock { filler in
+    computer.withLock { computer in
       let stored = shapingProperties.reader[character]
       if stored.isKnown { return stored }
-      let learned = filler.shapingProperties(of: character)
+      let learned = computer.shapingProperties(of: character)
       // Only characters in the font are stored, because a text may contain every character of Unicode.
       if !learned.isMissingFromFont { shapingProperties.store(learned, for: character) }
       return learned
@@ -46,8 +47,8 @@ final class ShapedUnitCache: Sendable {
 
   @inline(never)
   private func learn(_ first: UInt32, _ second: UInt32) -> PairInteraction {
-    filler.withLock { filler in
-      let interaction = filler.interaction(
+    computer.withLock { computer in
+      let interaction = computer.interaction(
         first, second, shapingProperties.reader[first], shapingProperties.reader[second])
       interactions.store(interaction, between: first, and: second)
       return interaction
@@ -56,7 +57,7 @@ final class ShapedUnitCache: Sendable {
 
   /// Stores units of a window that HarfBuzz has shaped. `units` are their UTF-8 ranges, ascending.
   func store(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
-    filler.withLock { _ in
+    computer.withLock { _ in
       for range in units where range.count <= UnitTable.maximumByteCount {
         let part = window.limited(to: range)
         guard part.indices.count <= UnitTable.maximumGlyphCount else { continue }

@@ -13,8 +13,8 @@ final class ShapedUnitCaches: Sendable {
     let language: Int
     /// The bytes counted so far by `ShapedUnitCaches.bytes(of:in:)`.
     var countedBytes = 0
-    /// Whether the cache has been created, or is being created.
-    var isCreated = false
+    /// Whether the entry needs no further decision: its cache exists, is being created, or will not be created.
+    var isDecided = false
     /// Whether the cache counts towards the maximum number of caches.
     var isCounted = false
     var cache: ShapedUnitCache?

@@ -9,8 +9,8 @@ struct ShapedUnitComputer: ~Copyable {
   private let script: hb_script_t
   private let language: hb_language_t?
   private let buffer: OpaquePointer
-  /// Whether the font's own rules place marks. In Thai text without such rules, HarfBuzz substitutes other characters
-  /// for letters with marks.
+  /// Whether the font's own rules place marks. For Thai text in a font without Thai rules in
+  /// `GSUB`, HarfBuzz instead replaces letters with marks by other characters.
   private let placesMarks: Bool
   /// For each character, the glyphs that it may become. Characters with only one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
@@ -123,9 +123,9 @@ struct ShapedUnitComputer: ~Copyable {
       !shaped.isUnsafe(0), secondRecord.cluster == 1,
       let change = Int16(exactly: Int(firstRecord.advance) - Int(firstProperties.advance))
     else { return .sameUnit }
-    // Characters around the two may give them other glyphs, which may kern here.
+    // Next to other characters, the two may have other glyphs, and these may kern with each other.
     if change == 0, !shaped.isUnsafe(1),
-      !mayKern(
+      !mayKernInContext(
         firstGlyphs, except: firstProperties.glyph, secondGlyphs, except: secondProperties.glyph)
     {
       return .independent
@@ -133,8 +133,9 @@ struct ShapedUnitComputer: ~Copyable {
     return .kerning(advance: change, isUnsafe: shaped.isUnsafe(1))
   }
 
-  /// Whether two characters may kern with glyphs other than those that draw them alone.
-  private func mayKern(
+  /// Whether two characters may kern if context gives one of them another glyph. `first` and `second` are their glyphs
+  /// without context.
+  private func mayKernInContext(
     _ firstGlyphs: [UInt16], except first: UInt16, _ secondGlyphs: [UInt16], except second: UInt16
   ) -> Bool {
     let rules = characterInteractions.rules

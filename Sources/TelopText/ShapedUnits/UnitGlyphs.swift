@@ -22,7 +22,8 @@ struct UnitGlyph: BitwiseCopyable {
     if !glyph.isAtPen { bits |= Self.shifted }
   }
 
-  /// The glyphs of `window`, which holds exactly one unit. The unit starts at the UTF-8 offset `start` of the line.
+  /// The glyphs of `window`, the output of HarfBuzz for exactly one unit. The unit starts at the UTF-8 offset `start`
+  /// of the line.
   static func all(of window: ShapedWindow, from start: Int) -> [UnitGlyph] {
     var glyphs: [UnitGlyph] = []
     var isCompact = true
@@ -46,7 +47,7 @@ struct UnitGlyph: BitwiseCopyable {
     return glyphs
   }
 
-  /// Whether the glyph fits columns of sixteen bits.
+  /// Whether the glyph's id, advance and offsets fit 16-bit columns of `GlyphTable`.
   private var fits: Bool {
     id <= 0xFFFF && Self.fits(Int64(advance)) && Self.fits(Int64(xOffset))
       && Self.fits(Int64(yOffset))

@@ -10,14 +10,14 @@ struct UnitTable: ~Copyable, Sendable {
   static let maximumGlyphCount = 128
   private static let slotCount = 32_768
   private static let capacity = 16_384
-  private static let maximumShortByteCount = 48
-  private static let maximumLongByteCount = 1 << 20
+  private static let maximumShortTextByteCount = 48
+  private static let maximumLongUnitMemory = 1 << 20
 
   /// Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
   private let count = Atomic<Int>(0)
-  /// The memory of all stored units whose texts are long, in bytes.
-  private let longBytes = Atomic<Int>(0)
+  /// The memory of all stored units whose texts have more than 48 bytes, in bytes.
+  private let longUnitMemory = Atomic<Int>(0)
 
   init() {
     typealias Entry = Atomic<UnsafeMutableRawPointer?>
@@ -31,7 +31,8 @@ struct UnitTable: ~Copyable, Sendable {
     free(entries)
   }
 
-  /// A hash of a text. It differs for any two texts of equal length up to eight bytes, because each step is injective.
+  /// A hash of a text. Two different texts of the same length, at most eight bytes, have different hashes, because each
+  /// step is injective. A look-up need not compare their bytes.
   @inline(__always)
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(text)
@@ -91,12 +92,12 @@ struct UnitTable: ~Copyable, Sendable {
   /// one thread at a time may call this method.
   func store(_ glyphs: [UnitGlyph], for text: UnsafeBufferPointer<UInt8>) {
     guard let entries, self[text] == nil else { return }
-    let size = text.count > Self.maximumShortByteCount ? StoredUnit.size(text, glyphs) : 0
+    let size = text.count > Self.maximumShortTextByteCount ? StoredUnit.size(text, glyphs) : 0
     guard count.load(ordering: .relaxed) < Self.capacity,
-      longBytes.load(ordering: .relaxed) + size <= Self.maximumLongByteCount,
+      longUnitMemory.load(ordering: .relaxed) + size <= Self.maximumLongUnitMemory,
       let stored = StoredUnit.make(text, Self.hash(text), glyphs)
     else { return }
-    longBytes.add(size, ordering: .relaxed)
+    longUnitMemory.add(size, ordering: .relaxed)
     var slot = Int(Self.hash(text) & UInt64(Self.slotCount - 1))
     while entries[slot].load(ordering: .acquiring) != nil {
       slot = (slot + 1) & (Self.slotCount - 1)

@@ -7,12 +7,13 @@ struct ShapingContext: Sendable {
   let clustersDrawn = ClusterFlagCache()
   /// Cached answers to the question whether the font places a mark at the letter before it.
   let marksPlaced = ClusterFlagCache()
-  /// Indexed by `RecomposedLetters.Decomposition`.
+  /// The cached results of `recomposedLetters`, indexed by `RecomposedLetters.Decomposition`.
   private let recomposed = RecomposedLetters.Decomposition.allCases.map { _ in
     OnceValue<RecomposedLetters>()
   }
 
-  /// The letters whose glyphs depend on a mark anywhere in their run; cached. Every call must pass the same font.
+  /// The letters that HarfBuzz decomposes and, in a run with marks, recomposes. Their glyphs depend on whether the run
+  /// has a mark anywhere. The result is cached, so every call must pass the same font.
   func recomposedLetters(of script: ScriptCode, _ font: OpaquePointer) -> RecomposedLetters {
     let decomposition = script.decomposition
     return recomposed[decomposition.rawValue].get { RecomposedLetters(of: font, decomposition) }

@@ -42,8 +42,9 @@ extension FontPattern {
         guard let number = Self.number(value, of: key), set(key, number) else {
           throw TextError(
             .badFontName,
-            "font '\(text)': '\(part)' is not a style such as bold or italic, nor weight=, slant=, "
-              + "width= or style= with a word or a number on fontconfig's scale (bold is 200)")
+            "font '\(text)': unknown part '\(part)'; write a style such as bold or italic, or "
+              + "weight=, slant=, width= or style= with a word or fontconfig's number (bold is 200)"
+          )
         }
       }
     }
@@ -52,8 +53,8 @@ extension FontPattern {
   /// The weight on OpenType's scale, where 400 is regular and 700 bold.
   var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
 
-  /// Whether the request has a weight, a slant or a width, which fontconfig stores as numbers. A style that fontconfig
-  /// does not know has none of them.
+  /// Whether the request has a weight, a slant or a width, which fontconfig stores as numbers. A request by style words
+  /// that fontconfig does not know has none of them.
   var hasStyleNumbers: Bool { weight != nil || slant != nil || width != nil }
 
   var isNameOnly: Bool { !hasStyleNumbers && style == nil }
@@ -127,8 +128,8 @@ extension FontPattern {
 }
 
 extension FontPattern {
-  /// The first of some opened fonts that matches the name and the style; an exact PostScript name takes precedence over
-  /// a family.
+  /// The first of some opened fonts whose family and style match. For a request without a style, a font with this
+  /// PostScript name takes precedence. Names are compared folded.
   func first(in fonts: [Font]) -> Font? {
     let folded = Self.folded(name)
     if isNameOnly, let font = fonts.first(where: { Self.folded($0.name) == folded }) { return font }

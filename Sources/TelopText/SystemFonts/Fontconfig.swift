@@ -12,7 +12,8 @@ struct Fontconfig: ~Copyable, Sendable {
 
   init(configuration: String?) throws(TextError) {
     if let configuration, access(configuration, R_OK) != 0 {
-      throw TextError(.fontNotFound, "\(configuration): no such fontconfig configuration")
+      throw TextError(
+        .fontNotFound, "\(configuration): the fontconfig configuration is missing or not readable")
     }
     guard let config = FcConfigCreate()
     else { throw TextError(.libraryFailure, "fontconfig is out of memory") }
@@ -46,7 +47,7 @@ struct Fontconfig: ~Copyable, Sendable {
   /// choice differs from the request. `name` is an existing family, folded by the caller.
   func match(_ pattern: FontPattern, name: String) -> SystemMatch? {
     let members = faces.indices.filter { faces[$0].isFamily(name) }.map { patterns[$0] }
-    // As in fontconfig, named instances take precedence over other axis values of a variable font.
+    // As in fontconfig, static faces and named instances are tried before other axis values of a variable font.
     for isVariable in [false, true] {
       guard let match = best(of: members, request(pattern, isVariable: isVariable))
       else { continue }

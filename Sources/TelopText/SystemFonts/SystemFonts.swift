@@ -29,8 +29,8 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// The installed face that matches a pattern. `bundled` and `families` serve only the error's message: it lists the
-  /// styles of a bundled family, and may suggest one of `families`.
+  /// The installed face that matches a pattern. `bundled` and `families` are used only for error messages: a message
+  /// lists the styles of a family in `bundled`, or suggests one of `families`.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {

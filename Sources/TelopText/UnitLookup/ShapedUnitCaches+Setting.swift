@@ -26,7 +26,9 @@ extension ShapedUnitCaches {
   /// this much text.
   private static let runBytes = 64
 
-  /// The bytes that those of a line's `runs` that have these parameters count towards the threshold.
+  /// The sum of the bytes that count towards the threshold, over the runs with these parameters.
+  ///
+  /// - Parameter runs: all runs of a line.
   static func bytes(of parameters: ItemizedRun.Parameters, in runs: [ItemizedRun]) -> Int {
     runs.reduce(0) { sum, run in
       run.parameters == parameters ? sum + run.range.count + runBytes : sum
@@ -38,8 +40,9 @@ extension ShapedUnitCaches {
   /// The maximum number of pairs of script and language whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
-  /// The cache for a setting; `nil` before enough text was shaped, or if units do not support the setting. `bytes`
-  /// returns the bytes of text to count for the line; called only while there is no cache.
+  /// The cache for a setting; `nil` before enough text was shaped, or if units do not support the setting.
+  ///
+  /// - Parameter bytes: returns the bytes to count for the line. Called only until a cache is found or created.
   func cache(for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions)
     -> ShapedUnitCache?
   {
@@ -47,12 +50,12 @@ extension ShapedUnitCaches {
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
     let (existing, mustCreate) = entries.withLock { entries -> (ShapedUnitCache?, Bool) in
       guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
-      if entries[index].isCreated { return (entries[index].cache, false) }
+      if entries[index].isDecided { return (entries[index].cache, false) }
       if let cache = Self.sharedCache(for: setting, index, in: &entries) { return (cache, false) }
       entries[index].countedBytes += bytes()
       guard entries[index].countedBytes >= threshold else { return (nil, false) }
-      entries[index].isCreated = true
-      let others = entries.count(where: { $0.isCreated && $0.isCounted })
+      entries[index].isDecided = true
+      let others = entries.count(where: { $0.isDecided && $0.isCounted })
       entries[index].isCounted = others < Self.maximumCacheCount
       return (nil, entries[index].isCounted)
     }
@@ -96,7 +99,7 @@ extension ShapedUnitCaches {
     guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
     entries[index].cache = entries[other].cache
     // A shared cache does not count towards the maximum.
-    entries[index].isCreated = true
+    entries[index].isDecided = true
     entries[index].isCounted = false
     return entries[index].cache
   }
@@ -121,9 +124,9 @@ extension ShapedUnitCache {
   /// - Returns: `nil` for a font with tables that the rules of units do not cover.
   fileprivate convenience init?(_ setting: ShapeSetting) {
     guard let rules = LayoutRules(setting),
-      let filler = ShapedUnitComputer(
+      let computer = ShapedUnitComputer(
         rules, setting.script, setting.harfBuzzScript, setting.language, font: setting.shapingFont)
     else { return nil }
-    self.init(filler, setting.recomposedLetters)
+    self.init(computer, setting.recomposedLetters)
   }
 }

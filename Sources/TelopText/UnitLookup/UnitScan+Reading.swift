@@ -56,6 +56,7 @@ extension UnitScan {
       if !current.isKnown { current = cache.learn(character) }
       offsets[index] = UInt32(truncatingIfNeeded: offset)
       shapingProperties[index] = current
+      // A rule with a trigger may match here. `scan` joins the units in its context after this read.
       if current.triggersRule { hasTriggers = true }
       if current.neverInteracts(with: previous) {
         interactions[index] = .independent
@@ -101,7 +102,7 @@ extension UnitScan {
     let advances = advances + first
     var offset = start
     var count = 0
-    // The stretch starts after an independent gap.
+    // No character before the stretch affects it.
     var previous =
       letter.shapingProperties.isKnown
       ? letter.shapingProperties : ShapingProperties.ignoringNextCharacter
@@ -145,9 +146,9 @@ extension UnitScan {
     return count
   }
 
-  /// Puts the mark at an index into the unit of the character before it. Also joins earlier units that may interact
-  /// with a glyph that the mark has changed. `base` is the index of the last base character. If the mark may change
-  /// that character's glyph, `base` becomes `nil`.
+  /// Puts the mark at an index into the unit of the character before it. The mark may change that character's glyph,
+  /// and the new glyph may interact with the characters before it; then their units are joined, too. `base` is the
+  /// index of the last base character. If the mark may change the glyph of this character, `base` becomes `nil`.
   private func joinMark(
     _ character: UInt32, at index: Int, _ base: inout Int?, _ cache: ShapedUnitCache
   ) {
@@ -156,12 +157,13 @@ extension UnitScan {
     if index > 1, !shapingProperties[index - 2].ignoresNext { interactions[index - 1] = .sameUnit }
     guard let baseIndex = base else { return }
     let interaction = cache.interaction(self.character(baseIndex), character)
+    // The base character may become a mark itself, which belongs to the unit before it.
     if interaction.isConvertingMark, baseIndex > 0 { interactions[baseIndex] = .sameUnit }
     if !interaction.isUnchangingMark { base = nil }
   }
 
-  /// The gap between a mark and the next base character, `character`. It is independent only if the mark's letter and
-  /// each of the letter's marks are independent of `character`, because a rule may skip marks.
+  /// The interaction between a mark and the next base character, `character`. It is independent only if the mark's
+  /// letter and each of the letter's marks are independent of `character`, because a rule may skip marks.
   private func interaction(
     behindMark mark: UInt32, of base: Int?, at index: Int, _ current: ShapingProperties,
     _ character: UInt32, _ cache: ShapedUnitCache

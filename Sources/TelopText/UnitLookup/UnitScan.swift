@@ -20,6 +20,7 @@ final class UnitScan {
   private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
+  /// Whether a character of the stretch may match the trigger of a rule; see `CharacterInteractions`.
   var hasTriggers = false
   var hasKerning = false
   /// The number of single-glyph characters at the stretch's start that never interact; `advances` holds their advances.
@@ -59,8 +60,8 @@ final class UnitScan {
     }
   }
 
-  /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
-  /// before which HarfBuzz would insert a dotted circle.
+  /// Whether a run may be cut into units: no letter depends on the whole run, as recomposed letters do, and the first
+  /// character is not a mark, before which HarfBuzz would insert a dotted circle.
   func canDivide(_ range: Range<Int>, _ cache: ShapedUnitCache, mayHaveRecomposedLetters: Bool)
     -> Bool
   {
@@ -85,8 +86,9 @@ final class UnitScan {
         count = readCount
         return end
       }
-      // The last gaps are not final, because the text after the stretch may still join units there. A rule spans at
-      // most `maximumContext` gaps. A letter with a mark may join units across three more gaps.
+      // The last gaps between characters are not final: together with the text after the stretch, a rule may still
+      // match across them and join the units on both sides. A rule spans at most `maximumContext` gaps. A letter with a
+      // mark may join units across three more gaps.
       var margin = cache.maximumContext + 3
       var index = readCount - 1
       while index > 0 {
@@ -104,8 +106,8 @@ final class UnitScan {
     return nil
   }
 
-  /// The end of the longest sequence from `start` on in which every character is one glyph without offsets whose
-  /// advance fits 16 bits. Stores these advances in `advances`. Indices count the stretch's characters.
+  /// The end of the characters from `start` on that are single glyphs: each is one glyph, without offsets, with an
+  /// advance that fits 16 bits. Stores these advances in `advances`. Indices count the stretch's characters.
   @inline(__always)
   func singleGlyphEnd(from start: Int) -> Int {
     let shapingProperties = shapingProperties
@@ -169,8 +171,8 @@ final class UnitScan {
     }
   }
 
-  /// Joins kerned characters into one unit if one of them is not a single glyph or is in a unit of several characters.
-  /// Kerning may also move the marks of that unit.
+  /// Joins two kerned characters into one unit if one of them is not a single glyph or is already in a unit of several
+  /// characters. Kerning may also move the marks of such a unit, so the advances alone do not describe it.
   private func joinKerning(_ readCount: Int) {
     var index = 1
     while index < readCount {

@@ -1,7 +1,8 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends the characters of `scan` in a range of indices whose end `UnitScan.singleGlyphEnd(from:)` has found. If
-  /// the receiver cannot append them all at once, it returns `false`, and the caller must append them one by one.
+  /// Appends adjacent characters of one glyph each. `range` holds indices into the characters of `scan`; its end must
+  /// be a result of `UnitScan.singleGlyphEnd(from:)`. Returns `false` if the receiver cannot append all of them at
+  /// once; the caller must then append them one by one.
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool
 
   /// Appends a character of one glyph at a UTF-8 offset of the line. `next` is its interaction with the next character;
@@ -44,7 +45,7 @@ extension UnitSink {
     let interactions = scan.interactions
     let count = scan.count
     var index = 0
-    // The end of the current sequence of single-glyph characters. Each sequence is searched only once.
+    // The end of the current sequence of single-glyph characters. The end of each sequence is searched only once.
     var singleGlyphEnd = 0
     while index < count {
       if index >= singleGlyphEnd {
@@ -71,9 +72,9 @@ extension UnitSink {
         continue
       }
       let (units, lastEnd) = scan.unknownUnits(from: index, cache)
-      let window = try shaper.shape(only: text.lowerBound..<Int(offsets[lastEnd]), setting)
-      append(window)
-      cache.store(units, of: window, in: utf8)
+      let shapedUnits = try shaper.shape(only: text.lowerBound..<Int(offsets[lastEnd]), setting)
+      append(shapedUnits)
+      cache.store(units, of: shapedUnits, in: utf8)
       index = lastEnd
     }
   }

@@ -47,7 +47,7 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
       end: range.map { UInt32(clamping: $0.upperBound) } ?? .max)
   }
 
-  /// The features that each of HarfBuzz's shapers applies by default. They are not reported if the fonts lack them.
+  /// The features that each of HarfBuzz's shapers applies by default. Telop does not warn if the fonts lack them.
   static let standard: Set<String> = [
     "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
   ]

@@ -1,4 +1,4 @@
-/// One cluster of shaped text, in logical order: the smallest part with its own width.
+/// A cluster: the smallest part of shaped text with its own width. A line stores its clusters in logical order.
 struct ClusterRecord {
   /// The sum of the advances of all clusters logically before this one, in line units.
   var position: Int64

@@ -44,8 +44,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.
   public var shaper = TextShaper.standard
-  /// The language that determines the order of the bundled fonts when `language` is `nil`; `nil` guesses it from the
-  /// text. For a part of a longer text, the longer text's language gives the part the same fonts.
+  /// The language that determines the order of the bundled fonts if `language` is `nil`. If both are `nil`, it is
+  /// guessed from the text. A part of a longer text gets the longer text's language here, and so the same fonts.
   var fontLanguage: String?
   /// Whether measuring ends when its task is cancelled.
   var isCancellable = false
@@ -62,8 +62,9 @@ public struct TextOptions: Sendable, Hashable {
     self.separator = separator
   }
 
-  /// The options with the ranges of features and styles replaced by `moved`, which returns `nil` to drop one.
-  func moving(_ moved: (Range<Int>) -> Range<Int>?) -> TextOptions {
+  /// The options with each range of a feature or a style replaced by the result of `moved`. If the result is `nil`, the
+  /// feature or style is dropped.
+  func mappingRanges(_ moved: (Range<Int>) -> Range<Int>?) -> TextOptions {
     var options = self
     options.features = features.compactMap { feature in
       guard let range = feature.range else { return feature }

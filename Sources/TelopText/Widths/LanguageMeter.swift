@@ -36,7 +36,7 @@ final class LanguageMeter {
 
   /// The index in `runMeters` of the meter for a run, added if it is new.
   func index(of run: ItemizedRun.Parameters) throws(TextError) -> Int {
-    for index in runMeters.indices where runMeters[index].run == run { return index }
+    for index in runMeters.indices where runMeters[index].parameters == run { return index }
     let setting = try ShapeSetting(
       font: fonts.slots[run.slot].font(), script: run.script,
       language: tags.language(of: run.script),
@@ -45,8 +45,8 @@ final class LanguageMeter {
     return runMeters.count - 1
   }
 
-  /// The sum of all runs of a line, in line units; `nil` if they have no common unit, or exceed the maximum width of a
-  /// line.
+  /// The sum of all runs of a line, in line units. `nil` if the runs' fonts have no common unit, or if the pen's travel
+  /// (its movement forward plus backward) exceeds the maximum width of a line.
   var total: (units: Int64, unitsPerEm: Int64)? {
     var unitsPerEm: Int64 = 1
     for meter in runMeters where meter.isUsed {

@@ -1,4 +1,5 @@
-/// Readers of a cache's characters and pairs; valid while the cache exists.
+/// Readers of a cache's two tables: properties of characters, and interactions of neighbouring characters. They are
+/// valid while the cache exists.
 struct ShapedUnitCacheReaders {
   let shapingProperties: ShapingPropertyTable.Reader
   let interactions: PairInteractionTable.Reader
@@ -11,7 +12,7 @@ struct ShapedUnitCacheReaders {
 
 /// Measures runs of one font, script and direction; created once for all lines of a `LanguageMeter`.
 final class RunMeter {
-  let run: ItemizedRun.Parameters
+  let parameters: ItemizedRun.Parameters
   var font: Font { setting.font }
   /// Whether the font has U+0020.
   let hasSpace: Bool
@@ -20,9 +21,9 @@ final class RunMeter {
     didSet { readers = cache.map { ShapedUnitCacheReaders($0) } }
   }
   private(set) var readers: ShapedUnitCacheReaders?
-  /// The sum of these runs in the current line.
+  /// The sum of the advances of all runs in the current line that this meter has measured.
   private(set) var sum = WidthSum()
-  /// Whether the current line has any of these runs.
+  /// Whether this meter has measured a run of the current line.
   private(set) var isUsed = false
 
   private let setting: ShapeSetting
@@ -31,7 +32,7 @@ final class RunMeter {
   private var unreportedBytes = 0
 
   init(_ run: ItemizedRun.Parameters, _ setting: ShapeSetting, _ options: TextOptions) {
-    self.run = run
+    parameters = run
     self.setting = setting
     hasSpace = setting.font.has(0x20)
     mayHaveCache = ShapedUnitCaches.supports(setting)

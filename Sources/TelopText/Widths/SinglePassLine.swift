@@ -9,7 +9,8 @@ struct SinglePassLine {
   private let properties = CharacterProperties.reader
   private let choices: FontOrder.Choices
   private var scripts = ScriptResolver()
-  /// The script of the characters at the line's start that have no script of their own; `nil` until one occurs.
+  /// The script for characters at the line's start that have no script of their own; `nil` until the first such
+  /// character.
   private var cachedLeadingScript: ScriptCode?
   private var languages = PlainLanguage()
   private var run: Run?
@@ -30,6 +31,7 @@ struct SinglePassLine {
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, properties)
+      // Around U+2044, the fraction slash, HarfBuzz forms fractions.
       guard properties.isSimpleGrapheme, !properties.needsBidi, character != 0x2044
       else { return false }
       languages.add(properties.script)
@@ -48,6 +50,8 @@ struct SinglePassLine {
       {
         shapingProperties = cache.learn(character)
       }
+      // A mark is inseparable from its neighbours. At a character that triggers a rule, a rule of the font for several
+      // characters may match. Neither character is simple.
       guard shapingProperties.isSingleGlyph, !shapingProperties.isInseparable,
         !shapingProperties.triggersRule, let last = run?.last
       else { return false }

@@ -1,4 +1,4 @@
-/// The sum of a run's advances, in font units.
+/// The sum of the advances of a run, or of several runs of one font, in font units.
 struct WidthSum: UnitSink {
   private(set) var advance: Int64 = 0
   /// The pen's travel, forward plus backward, in font units.

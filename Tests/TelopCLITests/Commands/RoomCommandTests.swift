@@ -27,7 +27,7 @@ struct RoomCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("talk.md: room for 1,") == true)
-    #expect(lines.contains { $0.hasPrefix("  margin    5 % below that, for even text; ") })
+    #expect(lines.contains { $0.hasPrefix("  margin    the room assumes a pace 5 % lower; ") })
     #expect(
       lines.contains(
         "            full-width characters; half-width counts half, an English word 1.6"))

@@ -45,7 +45,7 @@ struct OutputPathTests {
     for format in ["mov", "gif"] {
       let movie = try Program.run(
         ["export", "talk.md", "-o", "pipe", "--to", format, "--fps", "25"], in: folder)
-      #expect(movie.status == 64 && movie.errors.contains("pipe: a movie needs a file"))
+      #expect(movie.status == 64 && movie.errors.contains("pipe: a movie needs a regular file"))
     }
     #expect(kind("pipe", folder) == S_IFIFO)
     #expect(try Program.run(["init", "pipe"], in: folder).status == 64)

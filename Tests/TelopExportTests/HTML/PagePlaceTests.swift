@@ -155,7 +155,7 @@ struct PagePlaceTests {
   ) -> [Int] {
     let offset = scene.motion.shownOffset(atSeconds: time.exactSeconds)
     // The page's times are finer than a plan's nanoseconds.
-    let fastest = scene.motion.travel.phases.map(\.speed.double).max() ?? 0
+    let fastest = scene.motion.lineMotion.phases.map(\.speed.double).max() ?? 0
     #expect(abs(moment.offset - offset.double) < 1e-6 + fastest * 1e-9, "\(name)")
     let position = scene.motion.position(offset: offset)
     let splitter = SpanSplitter(scene)

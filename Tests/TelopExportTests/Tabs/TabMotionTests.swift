@@ -19,7 +19,7 @@ struct TabMotionTests {
   ) throws -> SectionTabs {
     let scene = try fit(talk, Self.values.merging(values) { $1 }).scene(for: .mov)
     var titles = TabTitles(scene)
-    return try SectionTabs(scene, form: .natural, isHeaded: false, &titles)
+    return try SectionTabs(scene, form: .natural, allowsHeader: false, &titles)
   }
 
   /// The first frame on which a tab's section is read.

@@ -37,7 +37,7 @@ struct UndrawnTextTests {
   @Test(
     "a text of which nothing would be seen is an error with the reason",
     arguments: [
-      ("SVG ", "is in the table SVG"), ("EBDT", "is a bitmap of one colour"),
+      ("SVG ", "is in the font's SVG table"), ("EBDT", "is a bitmap of one colour"),
       ("none", "is blank"),
     ])
   func nothing(_ table: String, _ reason: String) throws {

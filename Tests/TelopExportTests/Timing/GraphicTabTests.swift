@@ -11,7 +11,9 @@ extension GraphicTests {
     let source = ["A first section", "Two", "The third one"]
       .map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n")
     let values = ["canvas": "640x360", "theme": "base", "size": "30", "duration": "20"]
-    let fits = try [[:], ["direction": "ttb"], ["place": "top"]].map { more in
+    let fits = try [
+      [:], ["direction": "ttb"], ["direction": "ttb", "place": "left"], ["place": "top"],
+    ].map { more in
       try fit(source, values.merging(more) { $1 })
     }
     var options = ExportOptions()

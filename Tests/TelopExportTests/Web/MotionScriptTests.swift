@@ -55,14 +55,14 @@ struct MotionScriptTests {
     for (number, (motion, answer)) in zip(motions, answers).enumerated() {
       if motion.movesByWholePixels { whole += 1 }
       for (index, time) in times[number].enumerated() {
-        let context: Comment = "motion \(number) at \(time): \(motion.travel.phases)"
+        let context: Comment = "motion \(number) at \(time): \(motion.lineMotion.phases)"
         // The tolerance is a sum. The time as a `Double` is off by half a unit in its last place, which the fastest
         // phase converts to pixels. Sums and products of positions round a few more times. A ramp is rounded down to
         // 2⁻²⁰ px, with 32 binary digits of its time.
-        let fastest = motion.travel.phases.map(\.speed.double).max() ?? 0
+        let fastest = motion.lineMotion.phases.map(\.speed.double).max() ?? 0
         let size =
           motion.distance.double + fastest * (time.double.magnitude + motion.duration.double)
-        let isRamped = motion.travel.phases.contains { $0.kind == .start || $0.kind == .stop }
+        let isRamped = motion.lineMotion.phases.contains { $0.kind == .start || $0.kind == .stop }
         let tolerance = size * 0x1p-50 + (isRamped ? 0x1p-19 + motion.distance.double * 0x1p-30 : 0)
         let offset = motion.offset(atSeconds: time).double
         // At the turn of an endless line, its end equals its start.

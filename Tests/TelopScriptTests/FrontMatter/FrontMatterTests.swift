@@ -66,7 +66,7 @@ struct FrontMatterTests {
     #expect(
       script.notes.map(\.description) == [
         "talk.md:1: '\(first)' is shown as text; front matter is YAML, such as title: …, between two "
-          + "lines of ---; as text write \\\(first)"
+          + "lines of ---; if text is meant, write \\\(first)"
       ])
     let escaped = try markdown("\\" + source)
     #expect(escaped.line == script.line && escaped.notes.isEmpty)
@@ -78,8 +78,8 @@ struct FrontMatterTests {
     let source = "\n \n---\nduration: 5:00\n---\nb"
     #expect(
       try markdown(source).notes.map(\.description) == [
-        "talk.md:3: the settings below '---' are shown as text; remove the blanks before it; for "
-          + "a rule write ***"
+        "talk.md:3: the settings below '---' are shown as text; remove the blank lines or spaces "
+          + "before '---'; for a rule, write ***"
       ])
     #expect(try markdown(source.replacing("\n \n", with: "")).settings.count == 1)
     #expect(try markdown(" ---\nduration: 5:00\n---\nb").notes.count == 1)

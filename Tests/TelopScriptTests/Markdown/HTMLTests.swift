@@ -216,7 +216,7 @@ struct HTMLTests {
     #expect(script.line == "a | 東京と都")
     #expect(
       script.notes.map(\.description) == [
-        "talk.md:3: 'きょう' is a reading in <ruby>, which is not shown; to show it write it in "
+        "talk.md:3: the <ruby> reading 'きょう' is not shown; to show it, write it in "
           + "brackets (and 1 more)"
       ])
     #expect(try markdown("<div>\n東<ruby>京<rt>きょう</rt></ruby></div>").line == "東京")

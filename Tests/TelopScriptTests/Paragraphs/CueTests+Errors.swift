@@ -16,7 +16,7 @@ extension CueTests {
       let error = try markdownError(source)
       #expect(error.code == .badCue)
       #expect(error.description.hasPrefix("talk.md:4: \(timestamp) is not a time"))
-      #expect(error.message.hasSuffix("as text write \\\(timestamp)"))
+      #expect(error.message.hasSuffix("if text is meant, write \\\(timestamp)"))
     }
     #expect(try markdown("\\\(timestamp) a").line == "\(timestamp) a")
   }

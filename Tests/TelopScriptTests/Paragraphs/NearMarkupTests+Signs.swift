@@ -17,7 +17,8 @@ extension NearMarkupTests {
     let script = try markdown(source)
     #expect(
       script.notes.map(\.message) == [
-        "'\(sign)' is shown as text; it neither begins nor ends marked text; as text write "
+        "'\(sign)' is shown as text; it neither begins nor ends marked text; if text is "
+          + "meant, write "
           + sign.map { "\\\($0)" }.joined()
       ])
     let escaped = try markdown(source.replacing(sign, with: sign.map { "\\\($0)" }.joined()))
@@ -35,8 +36,8 @@ extension NearMarkupTests {
     let escaped = "\\_\\_\(text.dropFirst(2).dropLast(2))\\_\\_"
     #expect(
       script.notes.map(\.message) == [
-        "'\(text)' is shown as text; beside a letter, write strong text with asterisks: **…**; as "
-          + "text write \(escaped)"
+        "'\(text)' is shown as text; beside a letter, write strong text with asterisks: **…**; if "
+          + "text is meant, write \(escaped)"
       ])
     let fixed = try markdown(source.replacing(text, with: escaped))
     #expect(fixed.line == script.line && fixed.notes.isEmpty)
@@ -56,7 +57,7 @@ extension NearMarkupTests {
     let message = try #require(script.notes.first?.message)
     #expect(script.notes.count == 1 && message.hasPrefix("'\(text)' is shown as text; "))
     if text.count > 2 { #expect(message.contains("emphasised text with asterisks: *…*;")) }
-    #expect(message.hasSuffix("; as text write \(escaped)"))
+    #expect(message.hasSuffix("; if text is meant, write \(escaped)"))
     let fixed = try markdown(source.replacing(text, with: escaped))
     #expect(fixed.line == source && fixed.notes.isEmpty)
   }
@@ -74,7 +75,7 @@ extension NearMarkupTests {
     let message = try #require(script.notes.first?.message)
     #expect(script.notes.map(\.sourceLine) == [3])
     #expect(message.hasPrefix("\(text) is shown as text; Telop has \(reason)"))
-    #expect(message.hasSuffix("; as text write \(escaped)"))
+    #expect(message.hasSuffix("; if text is meant, write \(escaped)"))
     let fixed = try markdown("x\n\n" + source.replacing(escaped.dropFirst(), with: escaped))
     #expect(fixed.line == script.line && fixed.notes.isEmpty)
   }

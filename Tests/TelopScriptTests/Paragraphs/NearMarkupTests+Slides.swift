@@ -13,7 +13,8 @@ extension NearMarkupTests {
     let script = try markdown("b\n\n" + source)
     #expect(
       script.notes.map(\.description) == [
-        "talk.md:3: '\(text)' is shown as text; a slide is named @slide \(slide); as text write "
+        "talk.md:3: '\(text)' is shown as text; a slide is named @slide \(slide); if text is "
+          + "meant, write "
           + "\\\(text)"
       ])
     let fixed = try markdown("b\n\n" + source.replacing(text, with: "\\" + text))
@@ -34,7 +35,7 @@ extension NearMarkupTests {
     let script = try markdown("# A \(written)\n\nb")
     #expect(
       script.notes.map(\.message) == [
-        "'\(written)' is shown as text; write \(meant); as text write \\\(written)"
+        "'\(written)' is shown as text; write \(meant); if text is meant, write \\\(written)"
       ])
     let fixed = try markdown("# A \(meant)\n\nb")
     #expect(fixed.line == "A | b" && fixed.notes.isEmpty)

@@ -37,7 +37,7 @@ struct NearMarkupTests {
     #expect(script.notes.map(\.sourceLine) == [3])
     let message = try #require(script.notes.first?.message)
     #expect(message.hasPrefix(text + " is shown as text; a cue "))
-    #expect(message.hasSuffix("\(meant); as text write \(escaped)"))
+    #expect(message.hasSuffix("\(meant); if text is meant, write \(escaped)"))
     let written = escaped.dropFirst()
     let fixed = try markdown("a\n\n" + source.replacing(written, with: escaped))
     #expect(fixed.line == script.line)
@@ -68,32 +68,41 @@ struct NearMarkupTests {
     arguments: [
       (
         "#題名",
-        "'#題…' is shown as text; a heading has a space after its #: # 題…; as text write \\#題…"
+        "'#題…' is shown as text; a heading has a space after its #: # 題…; if "
+          + "text is meant, write \\#題…"
       ),
       (
         "＃＃Title",
-        "'＃＃T…' is shown as text; a heading has a space after its #: ## T…; as text write \\＃＃T…"
+        "'＃＃T…' is shown as text; a heading has a space after its #: ## T…; if "
+          + "text is meant, write \\＃＃T…"
       ),
       (
         "a\n＞引用",
-        "'＞' is shown as text; write a quote with a half-width sign: > …; as text write \\＞…"
+        "'＞' is shown as text; write a quote with a half-width sign: > …; if "
+          + "text is meant, write \\＞…"
       ),
-      ("－－－", "'－－－' is shown as text; a line between parts is ***; as text write \\－－－"),
-      ("―――", "'―――' is shown as text; a line between parts is ***; as text write \\―――"),
+      (
+        "－－－",
+        "'－－－' is shown as text; write a break between parts as ***; if text is meant, write \\－－－"
+      ),
+      (
+        "―――",
+        "'―――' is shown as text; write a break between parts as ***; if text is meant, write \\―――"
+      ),
       (
         "a＝＝強調＝＝b",
         "'＝＝強調＝＝' is shown as text; write a highlight with half-width signs: ==…==; "
-          + "as text write \\＝＝強調＝＝"
+          + "if text is meant, write \\＝＝強調＝＝"
       ),
       (
         "＊＊太字＊＊です",
         "'＊＊太字＊＊' is shown as text; write strong text with half-width signs: **…**; "
-          + "as text write \\＊＊太字＊＊"
+          + "if text is meant, write \\＊＊太字＊＊"
       ),
       (
         "a～～取消～～b",
         "'～～取消～～' is shown as text; write struck text with half-width signs: ~~…~~; "
-          + "as text write \\～～取消～～"
+          + "if text is meant, write \\～～取消～～"
       ),
       ("1:30@ a", "'1:30@' is shown as text; a cue starts with @: @1:30"),
       ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue starts with @: @1:30"),
@@ -105,24 +114,37 @@ struct NearMarkupTests {
       (
         "![a](b){Height: 1} c",
         "'{Height: 1}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a "
-          + "blank in the file's name; as text write \\{Height: 1}"
+          + "blank in the file's name; if text is meant, write \\{Height: 1}"
       ),
-      ("> 18 Jahre", "'> 18' begins a quotation, whose > is not shown; as text write \\> 18"),
-      (">_< sorry", "'>_<' begins a quotation, whose > is not shown; as text write \\>_<"),
+      (
+        "> 18 Jahre",
+        "'> 18' is read as a quotation, so its > is not shown; if text is meant, write \\> 18"
+      ),
+      (
+        ">_< sorry",
+        "'>_<' is read as a quotation, so its > is not shown; if text is meant, write \\>_<"
+      ),
       (
         "- 5 °C tonight\n- 3,5 °C tomorrow",
-        "'- 5' begins a list, whose - is not shown; as text write \\- 5 (and 1 more)"
+        "'- 5' is read as a list item, so its - is not shown; if text is meant, write "
+          + "\\- 5 (and 1 more)"
       ),
-      ("- 5 °C", "'- 5' begins a list, whose - is not shown; as text write \\- 5"),
-      ("+ 2 goals", "'+ 2' begins a list, whose + is not shown; as text write \\+ 2"),
+      (
+        "- 5 °C",
+        "'- 5' is read as a list item, so its - is not shown; if text is meant, write \\- 5"
+      ),
+      (
+        "+ 2 goals",
+        "'+ 2' is read as a list item, so its + is not shown; if text is meant, write \\+ 2"
+      ),
       (
         "![a](b) {height=1} c",
         "'{height=1}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a "
-          + "blank in the file's name; as text write \\{height=1}"
+          + "blank in the file's name; if text is meant, write \\{height=1}"
       ),
       (
         "*«mot»*dit",
-        "'*' is shown as text; it neither begins nor ends marked text; as text write \\*"
+        "'*' is shown as text; it neither begins nor ends marked text; if text is meant, write \\*"
       ),
       ("@1분 30초 a", "'@1분 30초' is read as a cue and text; a time has no space in it: @1:30"),
     ])

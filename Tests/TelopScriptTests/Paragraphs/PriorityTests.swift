@@ -55,7 +55,9 @@ struct PriorityTests {
     let meant = source.lowercased().contains("op") ? "{optional}" : "{keep}"
     #expect(
       script.notes.map(\.message)
-        == (text.map { ["'\($0)' is shown as text; write \(meant); as text write \\\($0)"] } ?? []))
+        == (text.map {
+          ["'\($0)' is shown as text; write \(meant); if text is meant, write \\\($0)"]
+        } ?? []))
   }
 
   @Test(
@@ -69,7 +71,8 @@ struct PriorityTests {
     let script = try markdown(source)
     #expect(
       script.notes.map(\.message) == [
-        "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant); as text "
+        "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant); if "
+          + "text is meant, "
           + "write \\\(text)"
       ])
     #expect(try markdown(source.replacing(text, with: "\\" + text)).notes.isEmpty)

@@ -9,8 +9,8 @@ extension EdgeBlockTests {
   func limits() throws {
     let long = try fit(["label": "とても長い見出しがここに入ります", "viewport": "1920"])
     let block = try #require(long.scene.blocks.first)
-    #expect(block.words[0].text.text.hasSuffix("…"))
-    #expect(try block.words[0].text.width(size: 48) <= 8 * 48)
+    #expect(block.fixedTexts[0].text.text.hasSuffix("…"))
+    #expect(try block.fixedTexts[0].text.width(size: 48) <= 8 * 48)
     #expect(long.script.notes.contains { $0.message.hasPrefix("label is longer than 8 em") })
     let looped = try fit(["label": "とても長い見出しがここに入ります", "loop": "3"])
     #expect(looped.script.notes.count == long.script.notes.count)

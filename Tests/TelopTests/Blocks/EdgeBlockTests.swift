@@ -34,7 +34,7 @@ struct EdgeBlockTests {
     let block = try #require(scene.blocks.first)
     #expect(block.extent == 0..<Int(length) && block.isAtBandStart)
     // The words begin where tabs do, and as much space is behind them, but for the rounding remainder.
-    let own = try #require(block.words.first)
+    let own = try #require(block.fixedTexts.first)
     let left = own.left
     let right = own.left + (try boldWidth(words, like: fit))
     #expect(left == 29 && (28..<30).contains(Rational(length) - right))
@@ -102,7 +102,7 @@ struct EdgeBlockTests {
     #expect(arabic.frame.left == clock.extent.count)
     let vertical = try fit(["label": "速報", "direction": "ttb", "viewport": "800"])
     let block = try #require(vertical.scene.blocks.first)
-    #expect(block.extent.lowerBound == 0 && block.words[0].text.isVertical)
+    #expect(block.extent.lowerBound == 0 && block.fixedTexts[0].text.isVertical)
     #expect(vertical.scene.frame.top == block.extent.count)
     #expect(vertical.plan.timing.viewport == Rational(800 - Int128(block.extent.count)))
     #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "direction": "ttb"]) }
@@ -138,20 +138,20 @@ struct EdgeBlockTests {
   func cells() throws {
     for (duration, longest) in [("5:00", "5:00"), ("59:59", "59:59"), ("1:00:00", "1:00:00")] {
       let block = try #require(try fit(["clock": "left", "duration": duration]).scene.blocks.first)
-      #expect(block.slots.count == longest.count)
-      let digits = try block.slots.filter { $0.signs.count == 10 }.map { slot in
+      #expect(block.cells.count == longest.count)
+      let digits = try block.cells.filter { $0.signs.count == 10 }.map { cell in
         try "0123456789".map { sign in
-          let placed = try #require(slot.text(of: sign))
+          let placed = try #require(cell.text(of: sign))
           return placed.left + (try placed.text.width(size: placed.size)) / 2
         }
       }
-      // All digits of a slot have the same centre.
-      for slot in digits { #expect(Set(slot).count == 1) }
+      // All digits of a cell have the same centre.
+      for cell in digits { #expect(Set(cell).count == 1) }
       // Nine seconds before the end there are fewer characters; the last one keeps its position.
       let whole = try #require(Rational(time: duration))
       let short = block.texts(at: whole - 9)
       #expect(block.clockText(at: whole - 9) == "0:09" && short.count == 1 + 4)
-      let nine = try #require(block.slots.last?.text(of: "9"))
+      let nine = try #require(block.cells.last?.text(of: "9"))
       #expect(short.last?.left == nine.left)
     }
   }
@@ -217,7 +217,7 @@ struct EdgeBlockTests {
     let block = try #require(scene.blocks.first)
     #expect(block.boxOutline == scene.look.outline && block.radius == scene.look.highlightRadius)
     #expect(block.rows == scene.band.marks)
-    let word = try #require(block.words.first)
+    let word = try #require(block.fixedTexts.first)
     let end = word.left + (try word.text.width(size: 40))
     #expect(Rational(block.box.lowerBound) <= word.left - 8)
     #expect(Rational(block.box.upperBound) >= end + 8)

@@ -45,7 +45,7 @@ struct SafeAreaTests {
     let safe = try fit(values.merging(["safe": "graphics"]) { $1 })
     // The label's own padding is 0.6 em, so that it is longer by 96 − 30 px.
     #expect(plain.plan.timing.viewport - safe.plan.timing.viewport == 66)
-    #expect(safe.scene.blocks[0].words[0].left == 96)
+    #expect(safe.scene.blocks[0].fixedTexts[0].left == 96)
     let narrow = try fit(values.merging(["safe": "20px"]) { $1 })
     #expect(narrow.plan.timing == plain.plan.timing)
     let none = ["canvas": "1920x1080", "duration": "20"]
@@ -64,7 +64,7 @@ struct SafeAreaTests {
   func mediumSafe() throws {
     let fit = try fit(["label": "LT", "clock": "left", "canvas": "1920x1080", "size": "50"])
     let safe = try fit.within(safeAreaOf: .broadcast)
-    #expect(safe.scene(on: .broadcast).blocks[0].words[0].left == 96)
+    #expect(safe.scene(on: .broadcast).blocks[0].fixedTexts[0].left == 96)
     #expect(try fit.within(safeAreaOf: .screen).plan.timing == fit.plan.timing)
     let own = try self.fit(["label": "LT", "canvas": "1920x1080", "safe": "none"])
     #expect(try own.within(safeAreaOf: .broadcast).plan.timing == own.plan.timing)
@@ -82,10 +82,10 @@ struct SafeAreaTests {
     let scene = try fit(values.merging(["label": "速報", "clock": "left"]) { $1 }).scene
     let label = scene.blocks[0]
     // A plate has the edge of the capsule.
-    let left = label.boxOutline == nil ? label.words[0].left : Rational(label.box.lowerBound)
+    let left = label.boxOutline == nil ? label.fixedTexts[0].left : Rational(label.box.lowerBound)
     #expect(left == Rational(area.edge))
     let clock = try #require(scene.blocks[1].clock)
-    let end = scene.blocks[1].words[0].left + clock.contentWidth(size: 54)
+    let end = scene.blocks[1].fixedTexts[0].left + clock.contentWidth(size: 54)
     #expect(end == Rational(1_920 - area.edge))
     #expect(label.extent.contains(label.box.upperBound - 1))
   }

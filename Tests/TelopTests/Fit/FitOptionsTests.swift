@@ -33,7 +33,7 @@ struct FitOptionsTests {
     #expect(!options.type.bundledFonts && options.type.text.trimsPunctuation)
     let features = options.type.text.features.map { "\($0.tag)=\($0.value)" }
     #expect(features == ["kern=0", "ss01=2"])
-    #expect(options.lineContent.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
+    #expect(options.lineContent.insertRule == (try InsertRule(pageLength: 24, offsets: [4, 15])))
     #expect(options.look.color == RGBAColor(red: 255, green: 255, blue: 255, alpha: 136))
     #expect(options.look.background?.description == "#000080")
   }

@@ -46,7 +46,7 @@ struct KeptDemandTests {
   @Test("settings, marks and comments of slide tools stay")
   func slides() throws {
     let marks = "---\n_class: lead\n---\n\n::right::\n\n<!-- paginate: false -->\n"
-    let text = "---\nmarp: true\n---\n# A\n\n\(kanji(300))\n\n\(marks)\n\(kanji(20))\n"
+    let text = "---\nmarp: true\n---\n# A\n\n\(kanji(300))\n\n\(marks)\n\(kanji(30))\n"
     let made = try fixed(text, by: .trim, ["duration": "0:40"])
     #expect(made.hasPrefix("---\nmarp: true\n---\n# A\n\n字"))
     #expect(made.hasSuffix("字\n\n" + marks), "\(made)")
@@ -61,7 +61,7 @@ struct KeptDemandTests {
     ] as [(String, String?)])
   func code(written: String, kept: String?) throws {
     let made = try fixed(
-      "# A\n\n\(kanji(200))\n\nあ。\(written)\n", by: .trim, ["duration": "0:40"])
+      "# A\n\n\(kanji(200))\n\n\(kanji(30))。\(written)\n", by: .trim, ["duration": "0:40"])
     #expect(made.hasSuffix("字\n" + (kept.map { "\n\($0)\n" } ?? "")), "\(made)")
   }
 

@@ -16,7 +16,7 @@ struct UnusedFontTests {
   func unused() throws {
     let thai = try #require(Font.named(["Noto Sans Thai"]).first)
     let lacking = try notes(thai, "速さ")
-    #expect(lacking.count == 1 && lacking[0].contains("NotoSansThai-Regular.ttf: nothing of"))
+    #expect(lacking.count == 1 && lacking[0].contains("NotoSansThai-Regular.ttf: not used for"))
     #expect(try notes(thai, "速さ ไทย").isEmpty)
     #expect(try notes(thai, "**ไทย**").isEmpty)
     let inter = try #require(Font.named(["Inter"]).first)
@@ -30,7 +30,7 @@ struct UnusedFontTests {
     }
     let mute = try Font(data: ColorFont.file(tables), label: "brand.ttf")
     let silent = try notes(mute, "ไทย")
-    #expect(silent.count == 1 && silent[0].contains("font brand.ttf: nothing of the text"))
+    #expect(silent.count == 1 && silent[0].contains("font brand.ttf: not used for the text"))
     #expect(silent.first?.contains("maps no characters") == true)
   }
 }

@@ -144,7 +144,7 @@ struct RoomTests {
     // Each section is at the read point at the time that the full text's plan states.
     for (section, planned) in zip(known.sections, full.scene.sections) {
       let read = try #require(planned.read)
-      #expect(abs(section.share.read.double - read.double) < 1.5, "\(section.title ?? "")")
+      #expect(abs(section.share.readStart.double - read.double) < 1.5, "\(section.title ?? "")")
     }
     let over = try fit(filled(outline, known, more: [0, 1, 2]), options)
     #expect(over.sectionPaces.contains { ($0?.averageVerdict ?? .comfortable) > .comfortable })

@@ -6,7 +6,7 @@ import Testing
 @Suite("A line's motion across its band")
 struct ScrollMotionTests {
   /// A motion of up to five phases of any kind; times are multiples of a fraction of a second.
-  private func travel(_ random: inout SeededGenerator) throws -> Motion {
+  private func lineMotion(_ random: inout SeededGenerator) throws -> Motion {
     let kinds: [Motion.Phase.Kind] = [.cruise, .hold, .cruise, .cruise, .start, .stop]
     let parts = Int128([1, 2, 10, 50, 60, 1_000].randomElement(using: &random) ?? 1)
     return try Motion(
@@ -23,16 +23,16 @@ struct ScrollMotionTests {
     var random = SeededGenerator(seed: 91)
     var found = [true: 0, false: 0]
     for number in 0..<Effort.pick(short: 1_000, usual: 1_500, soak: 20_000) {
-      let travel = try travel(&random)
+      let lineMotion = try lineMotion(&random)
       let name = ["25", "50", "60", "30000/1001"].randomElement(using: &random)
       let rate = try #require(FrameRate(name ?? ""))
-      let motion = ScrollMotion(travel, from: 100, rate: rate)
+      let motion = ScrollMotion(lineMotion, from: 100, rate: rate)
       let frames = (0...motion.lastFrame).map { motion.offset(frame: $0) }
       let isWhole = frames.allSatisfy(\.isWhole)
       // A ramp whose few frames happen to be whole does not count as whole.
-      let hasRamp = travel.phases.contains { $0.kind == .start || $0.kind == .stop }
+      let hasRamp = lineMotion.phases.contains { $0.kind == .start || $0.kind == .stop }
       if motion.movesByWholePixels != isWhole {
-        #expect(isWhole && hasRamp, "number \(number): \(travel.phases)")
+        #expect(isWhole && hasRamp, "number \(number): \(lineMotion.phases)")
       }
       found[isWhole, default: 0] += 1
     }
@@ -60,16 +60,16 @@ struct ScrollMotionTests {
     var random = SeededGenerator(seed: 92)
     let microsecond = try ratio(1, 1_000_000)
     for number in 0..<Effort.pick(short: 200, usual: 1_000, soak: 50_000) {
-      let motion = ScrollMotion(try travel(&random), from: 0)
+      let motion = ScrollMotion(try lineMotion(&random), from: 0)
       guard motion.distance > 0 else { continue }
       let offset = motion.distance * Int.random(in: 1...1_000, using: &random)
       let place = offset * (try ratio(1, 1_000))
       let first = motion.time(ofOffset: place)
-      let last = motion.travel.lastTime(atOffset: place)
+      let last = motion.lineMotion.lastTime(atOffset: place)
       #expect(motion.offset(atSeconds: first) >= place, "number \(number)")
       #expect(first <= last + microsecond, "number \(number)")
       // At the end of a ramp, the last microsecond covers less than a billionth of a pixel.
-      let hasRamp = motion.travel.phases.contains { $0.kind == .stop || $0.kind == .start }
+      let hasRamp = motion.lineMotion.phases.contains { $0.kind == .stop || $0.kind == .start }
       let before = hasRamp ? microsecond * 1_000 : microsecond
       if first > before {
         #expect(motion.offset(atSeconds: first - before) < place, "number \(number)")
@@ -79,26 +79,26 @@ struct ScrollMotionTests {
 
   @Test("offsets too fine for 128 bits have times to nine decimals")
   func fine() throws {
-    let travel = try Motion([
+    let lineMotion = try Motion([
       .init(.hold, duration: 1), .init(.cruise, duration: 3, speed: try ratio(1_000_003, 7_919)),
       .init(.stop, duration: 2, speed: try ratio(1_000_003, 7_919)),
     ])
     let fine = try ratio((1 << 100) + 1, 1 << 95)
     for place in [fine, fine * 14] {
-      let time = travel.time(ofOffset: place)
+      let time = lineMotion.time(ofOffset: place)
       #expect(
-        abs(travel.offset(atSeconds: time.roundedToMicroseconds).double - place.double) < 1e-3)
+        abs(lineMotion.offset(atSeconds: time.roundedToMicroseconds).double - place.double) < 1e-3)
     }
   }
 
   @Test("an endless line returns to its start, also on whole frames; others stay at their end")
   func endless() throws {
-    let travel = try Motion([.init(.cruise, duration: 7, speed: 60)])
-    let endless = ScrollMotion(travel, from: 50, isEndless: true)
+    let lineMotion = try Motion([.init(.cruise, duration: 7, speed: 60)])
+    let endless = ScrollMotion(lineMotion, from: 50, isEndless: true)
     #expect(endless.offset(atSeconds: 8) == 60 && endless.offset(atSeconds: 7) == 0)
     #expect(endless.offset(atSeconds: -1) == 360 && endless.offset(frame: 421) == 1)
     #expect(endless.shownOffset(atSeconds: try ratio(7_009, 1_000)) == 1)
-    let once = ScrollMotion(travel, from: 50, to: .right)
+    let once = ScrollMotion(lineMotion, from: 50, to: .right)
     #expect(once.offset(atSeconds: 8) == 420 && once.offset(frame: 421) == 420)
     #expect(once.offset(atSeconds: -1) == 0 && once.offset(frame: -1) == 0)
     #expect(once.position(offset: 20) == 70 && endless.position(offset: 20) == 30)

@@ -186,7 +186,7 @@ struct SlideMapTests {
       ("# A {slide=0}", "t.md:1: slide '0' is neither"),
       ("# A {slides=5-3}", "t.md:1: slides '5-3' is neither"),
       ("# A {slide=2 slides=3-4}", "t.md:1: give slide or slides, not both"),
-      ("# A {slides=1-3}\n\nx\n\n# B {slide=3}", "t.md:5: slide 3 must come after slide 3"),
+      ("# A {slides=1-3}\n\nx\n\n# B {slide=3}", "t.md:5: slide 3 is not after slide 3"),
     ])
   func errors(source: String, message: String) {
     let error = #expect(throws: ScriptError.self) {

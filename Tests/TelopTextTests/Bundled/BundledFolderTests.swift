@@ -49,7 +49,7 @@ import Testing
   ])
   func aFolderWithoutFontsIsAnError(_ missing: [TestFont], _ named: String) throws {
     try withFonts(without: missing) { folder in
-      let message = "'\(folder)', a folder without \(named)"
+      let message = "'\(folder)', which lacks \(named)"
       for bundled in [BundledFonts.folder(folder)] {
         let errors = [
           #expect(throws: TextError.self) { _ = try bundled.folder() },

@@ -72,7 +72,8 @@ import Testing
   @Test(arguments: [
     ("漢字", "zh-Hans", "NotoSansCJKsc-Regular"), ("漢字", "zh", "NotoSansCJKsc-Regular"),
     ("漢字", "zh-Hant", "NotoSansCJKtc-Regular"), ("漢字", "zh-TW", "NotoSansCJKtc-Regular"),
-    ("漢字", "zh-HK", "NotoSansCJKhk-Regular"), ("漢字", "ja", "BIZUDPGothic-Regular"),
+    ("漢字", "zh-HK", "NotoSansCJKhk-Regular"), ("漢字", "zh-Hans-HK", "NotoSansCJKsc-Regular"),
+    ("漢字", "zh-yue", "NotoSansCJKhk-Regular"), ("漢字", "ja", "BIZUDPGothic-Regular"),
     ("한글 漢字", "ko", "NotoSansCJKkr-Regular"), ("اردو", "ur", "NotoNastaliqUrdu-Regular"),
     ("العربية", "ar", "NotoSansArabic-Regular"), ("Hello 1", "en", "Inter-Regular"),
     ("Hello 1", "de-AT", "Inter-Regular"), ("שלום", "he", "NotoSansHebrew-Regular"),

@@ -8,11 +8,14 @@ import Testing
 @Suite("Bidi levels of islands")
 struct BidiIslandTests {
   private static func levels(
-    _ text: String, _ direction: TextDirection, _ paragraphs: [Range<Int>] = [], divides: Bool
+    _ text: String, _ direction: TextDirection, _ paragraphs: [Range<Int>] = [],
+    passesOnlyIslands: Bool
   ) throws -> (base: UInt8, levels: [UInt8]) {
     let bytes = Array(text.utf8)
     let found = try bytes.withUnsafeBufferPointer {
-      try BidiLevels(utf8: $0, direction: direction, paragraphs: paragraphs, divides: divides)
+      try BidiLevels(
+        utf8: $0, direction: direction, paragraphs: paragraphs, passesOnlyIslands: passesOnlyIslands
+      )
     }
     return (found.base, bytes.indices.map { found[$0] })
   }
@@ -55,8 +58,8 @@ struct BidiIslandTests {
         paragraphs = [places[0]..<places[1], places[2]..<places[3]]
       }
       let (found, whole) = try (
-        Self.levels(text, direction, paragraphs, divides: true),
-        Self.levels(text, direction, paragraphs, divides: false)
+        Self.levels(text, direction, paragraphs, passesOnlyIslands: true),
+        Self.levels(text, direction, paragraphs, passesOnlyIslands: false)
       )
       let codes = text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
       #expect(found == whole, "\(codes), \(paragraphs)")
@@ -71,7 +74,8 @@ struct BidiIslandTests {
       ("(a[)[a{]{a}א}א", .leftToRight),
     ] {
       let (found, whole) = try (
-        Self.levels(text, direction, divides: true), Self.levels(text, direction, divides: false)
+        Self.levels(text, direction, passesOnlyIslands: true),
+        Self.levels(text, direction, passesOnlyIslands: false)
       )
       #expect(found == whole, "\(text)")
     }

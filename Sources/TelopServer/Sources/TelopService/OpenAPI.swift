@@ -41,7 +41,7 @@ struct OpenAPI: Sendable {
       "operationId": .string(route.name), "summary": .string(route.summary),
       "responses": .object(responses(of: route, needsToken: needsToken)),
     ]
-    // The empty requirement is for a service without tokens.
+    // The first alternative is empty, because a service without tokens accepts requests without a token.
     operation["security"] = needsToken ? [[:], ["token": []]] : []
     if !route.takes.isEmpty {
       let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }

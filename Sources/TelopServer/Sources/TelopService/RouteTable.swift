@@ -44,14 +44,15 @@ struct RouteTable: Sendable {
       JobRoutes(jobs: parts.jobs),
       ShowRoutes(
         shows: shows, limits: limits, schemas: parts.schemas, pool: parts.pool,
-        imports: parts.imports,
+        importPool: parts.importPool,
         onDeletion: { [decks] id in
           decks.forget(id)
           decks.sweep()
         }),
       RehearsalRoutes(shows: shows, scripts: parts.scripts, limits: limits, pool: parts.pool),
       ShowControlRoutes(
-        shows: shows, limits: limits, pool: parts.shortPool, boxToken: parts.configuration.boxToken),
+        shows: shows, limits: limits, pool: parts.shortPool,
+        controlBoxToken: parts.configuration.controlBoxToken),
       DeckRoutes(
         decks: decks, shows: shows, place: parts.configuration.deckPlace, uploads: parts.uploads,
         limits: limits, pool: parts.pool, shortPool: parts.shortPool),
@@ -59,7 +60,7 @@ struct RouteTable: Sendable {
       PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool, fonts: parts.pageFonts),
       SessionRoutes(access: parts.access),
       StatusRoutes(
-        pool: parts.pool, shortPool: parts.shortPool, imports: parts.imports, shows: shows,
+        pool: parts.pool, shortPool: parts.shortPool, importPool: parts.importPool, shows: shows,
         exporter: parts.exporter, jobs: parts.jobs, metrics: parts.metrics,
         connections: parts.connections),
     ]
@@ -90,7 +91,7 @@ struct RouteTable: Sendable {
         [access = parts.access] request, context in
         try access.check(request, for: route.neededAccess)
         let response = try await route.handle(request, context)
-        return route.isDisplayed ? policy.added(to: response) : response
+        return route.isShownInBrowser ? policy.added(to: response) : response
       }
     }
     return router

@@ -1,6 +1,8 @@
 @_spi(Answers) internal import TelopDocuments
 
 extension Schemas {
+  /// The schemas of all requests and answers. `OutlookDocument` forecasts a pause of a show; `ServedDocument` names the
+  /// script file with which the service was started.
   init(_ limits: Limits) {
     self.init()
     add(MeasureRequest.self, MeasureDocument.self, options: "TypeOptions")
@@ -31,6 +33,6 @@ extension Schemas {
     add(DeckDocument.self)
     add(TimesDocument.self)
     add(ServedDocument.self)
-    all["Rehearsal"] = TimesDocument.rehearsal
+    all["Rehearsal"] = TimesDocument.rehearsalSchema
   }
 }

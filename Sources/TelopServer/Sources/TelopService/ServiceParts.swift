@@ -11,7 +11,7 @@ struct ServiceParts: Sendable {
   /// The pool for short requests, which do not wait for long requests.
   let shortPool: WorkPool
   /// The pool for imported shows, whose replay may take long.
-  let imports: WorkPool
+  let importPool: WorkPool
   let exporter: Exporter
   let jobs: JobQueue
   let metrics: Metrics
@@ -32,7 +32,7 @@ struct ServiceParts: Sendable {
     self.configuration = configuration
     pool = WorkPool(configuration.limits)
     shortPool = WorkPool(configuration.limits)
-    imports = WorkPool(workers: 1, queue: 4, limit: configuration.limits.answerTime)
+    importPool = WorkPool(workers: 1, queue: 4, limit: configuration.limits.answerTime)
     metrics = Metrics()
     connections = Connections(maximum: configuration.limits.connections)
     schemas = Schemas(configuration.limits)

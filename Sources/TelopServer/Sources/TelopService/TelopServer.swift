@@ -52,7 +52,7 @@ package struct TelopServer: Service, CustomStringConvertible {
     parts.shows.clock.setStepHandler { step in
       let seconds = abs((step / .seconds(1) * 1_000).rounded() / 1_000)
       logger.warning(
-        "the wall clock was set \(step < .zero ? "back" : "ahead") by \(seconds) s; shows run on as they were"
+        "the wall clock was set \(step < .zero ? "back" : "ahead") by \(seconds) s; running shows are not affected"
       )
     }
     parts.shows.sessions.setLossHandler { show in
@@ -81,7 +81,7 @@ package struct TelopServer: Service, CustomStringConvertible {
   package func run() async throws {
     // Services stop in reverse order: the streams of the shows end before the server, and the server before the pools.
     var services: [any Service] = [
-      parts.pool, parts.shortPool, parts.imports, parts.exporter, parts.uploads, parts.decks,
+      parts.pool, parts.shortPool, parts.importPool, parts.exporter, parts.uploads, parts.decks,
       parts.jobs, application, parts.shows,
     ]
     if let watch { services.append(watch) }
@@ -93,6 +93,7 @@ package struct TelopServer: Service, CustomStringConvertible {
           logger: logger))
     }
     if !configuration.webhooks.urls.isEmpty {
+      // `WebhookMark` stores the moment up to which events have been sent.
       services.append(
         WebhookService(
           hooks: configuration.webhooks, shows: parts.shows, metrics: parts.metrics,
@@ -105,7 +106,7 @@ package struct TelopServer: Service, CustomStringConvertible {
 
   private var application: some Service {
     let limits = configuration.limits
-    let lines = BoundedLines(pause: limits.logInterval)
+    let lines = BoundedLines(interval: limits.logInterval)
     let bounded = Logger(label: logger.label) { _ in
       BoundedLog(base: logger.handler, lines: lines)
     }

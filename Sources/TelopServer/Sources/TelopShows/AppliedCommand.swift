@@ -11,6 +11,7 @@ package struct AppliedCommand: Sendable, Hashable {
   package let record: ShowRecord
   package let step: Step?
 
+  /// - Parameter state: the show's state before the command.
   init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {
     self.record = record
     switch record.command {

@@ -53,8 +53,8 @@ extension ShowState {
     return leg
   }
 
-  /// When the show ended; `nil` while it has not ended.
-  package func ended(at moment: Moment) -> Moment? {
+  /// The moment at which the show ended; `nil` if it has not ended by `moment`.
+  package func endMoment(at moment: Moment) -> Moment? {
     guard phase(at: moment) == .ended else { return nil }
     return finishMoment ?? leg(at: moment)?.end
   }

@@ -2,7 +2,7 @@
 struct LineMerge {
   /// The show's text with the applied changes.
   private(set) var text: String
-  /// The file's text before the edit, plus the applied changes: the base for merging the next edit.
+  /// The base for merging the next edit: the file's text before this edit, with the changes that were applied.
   private(set) var base: String
   /// Lines of the edited file, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
@@ -132,8 +132,9 @@ struct LineMerge {
     return lines.indices.map { removed.contains($0) ? nil : common.popFirst() }
   }
 
-  /// The range of adjacent lines in another text; `nil` if a line is missing there or the lines are not adjacent. An
-  /// empty range is an insertion point: it maps to the place after the preceding line.
+  /// Converts a range of lines of one text to the range of the same lines in another text. `nil` if a line is missing
+  /// there, or if the lines are not adjacent there. An empty range is an insertion point: it becomes the place after
+  /// the line that precedes it.
   ///
   /// - Parameter indices: index of each line in the other text, see `indices(of:in:)`.
   private static func range(of lines: Range<Int>, in indices: [Int?]) -> Range<Int>? {

@@ -44,7 +44,7 @@ extension PauseForecast {
   /// - Parameters:
   ///   - atOnce: the reading without a pause.
   ///   - end: the time until the planned end.
-  ///   - resumed: returns the reading after a pause of this length.
+  ///   - resumed: returns the reading after a pause of a given length.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -69,7 +69,7 @@ extension PauseForecast {
 extension ShowState {
   /// Forecasts a pause from `moment` on, or a longer wait in the current pause.
   ///
-  /// - Complexity: at most 20 continuations, each linear in the length of the script.
+  /// - Complexity: plans the rest of the text at most 20 times, each time linear in the length of the script.
   package func pauseForecast(at moment: Moment, pausing pause: Duration) throws -> PauseForecast {
     let phase = phase(at: moment)
     let leg = leg(at: moment)
@@ -87,10 +87,10 @@ extension ShowState {
     let offset = leg.offset(at: moment)
     let rest = remainder(of: leg, at: moment)
     forecast.unpaused = reading(rest.fit, from: rest.start)
-    let standing = leg.standing(at: moment)
+    let pausedLeg = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> PauseForecast.Reading? in
       let resumeMoment = moment + wait
-      let next = try continued(standing, at: resumeMoment, from: offset)
+      let next = try continued(pausedLeg, at: resumeMoment, from: offset)
       return reading(
         next.expectedFit, from: resumeMoment.since(next.planStart).exactSeconds, next,
         comparedTo: fit)

@@ -26,7 +26,7 @@ struct RehearsedSlides: Sendable {
     elapsedBefore + (runningSince.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
   }
 
-  mutating func pause(_ isPaused: Bool, at moment: Moment) {
+  mutating func setPaused(_ isPaused: Bool, at moment: Moment) {
     guard isPaused == (runningSince != nil) else { return }
     elapsedBefore = elapsed(at: moment)
     runningSince = isPaused ? nil : moment
@@ -41,7 +41,8 @@ struct RehearsedSlides: Sendable {
       times[next] = times[next] ?? now
     } else {
       if isNew, let time = times[slide], now - time < Self.minimumTime {
-        times.removeLast(times.count - slide)
+        times[slide] = nil
+        while times.last == .some(nil) { times.removeLast() }
       }
       isNew = false
     }
@@ -67,7 +68,7 @@ extension ShowState {
     if phase(at: moment) == .ended { return }
     let isPaused = phase(at: moment) == .paused
     rehearsed?.turn(to: slide, at: moment)
-    rehearsed?.pause(isPaused, at: moment)
+    rehearsed?.setPaused(isPaused, at: moment)
   }
 
   /// The times at which the plan's slides appeared, and the end of the talk. Times count from the start without pauses,
@@ -81,7 +82,8 @@ extension ShowState {
     guard startMoment != nil else { throw ShowError(.notNow, "the show has not started") }
     guard let rehearsed else {
       throw ShowError(
-        .notNow, "a rehearsal needs a deck set before the start, and loop off: restart the show")
+        .notNow,
+        "the slides' times were not recorded: set the deck, switch loop off, and restart the show")
     }
     let times = rehearsed.times.map { time in time.map { ($0 + 50_000) / 100_000 } }
     let count = (assignment.slideIndices.last ?? 0) + 1

@@ -15,7 +15,7 @@ package struct ShowCommandEntry: Sendable {
   }
 
   package enum Trait: Sendable {
-    /// Pauses or ends the show, or hides the band. The limit on a show's commands does not apply.
+    /// Pauses or ends the show, or hides the band (`takeOff`). The limit on a show's commands does not apply.
     case unlimited
     /// Reverses an unlimited command. `Limits.reservedRecordCount` such commands are accepted beyond the limit.
     case reserved
@@ -52,8 +52,10 @@ package struct ShowCommandEntry: Sendable {
 
   // For commands that do not move the text.
   private static let leavesText: Undo = { _, _, _ in true }
+  // For changes of the motion: the text continues from its current offset, with the motion before the command.
   private static let keepsOffset: Undo = { try $0.keepOffset(undoing: $1, at: $2) }
-  private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }
+  // For edits: the earlier text continues from the current offset, unless visible text would change.
+  private static let restoresText: Undo = { try $0.keepText(of: $1, at: $2) }
   // The text continues from its current offset, and follows the slide that undo has restored.
   private static let followsSlide: Undo = { state, _, moment in
     state.followSlides(at: moment)
@@ -75,26 +77,27 @@ package struct ShowCommandEntry: Sendable {
     Self(.slide, as: "next-slide", .shortcut("next")),
     Self(.slide, as: "previous-slide", .shortcut("previous")),
     Self(.nudge, .time(isSigned: true, ShowCommand.nudge), "Seconds to skip ahead: -1s goes back."),
-    Self(.seek, .time(isSigned: false, ShowCommand.seek), "A time of the plan: 1:30."),
+    Self(.seek, .time(isSigned: false, ShowCommand.seek), "Time in the plan to move to: 1:30."),
     Self(
       .jump, .section(ShowCommand.jump),
       "next, previous, or a section by its number, from 1, or its heading."),
     Self(
       .end, .moment(ShowCommand.end),
-      "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with its date.",
+      "When the talk ends: 14:05:00 in the server's time zone, 14:05:00+09:00, or with a date: "
+        + "2026-11-22T14:05:00.",
       undo: keepsOffset),
     Self(
-      .replace, .text(ShowCommand.replace), "Another script.", traits: [.afterFinish],
-      undo: keepsText),
+      .replace, .text(ShowCommand.replace), "The new script.", traits: [.afterFinish],
+      undo: restoresText),
     Self(
       .insert, .text(ShowCommand.insert), "Text before the next paragraph that is not on screen.",
-      undo: keepsText),
-    Self(.append, .text(ShowCommand.append), "Text at the end.", undo: keepsText),
+      undo: restoresText),
+    Self(.append, .text(ShowCommand.append), "Text at the end.", undo: restoresText),
     Self(
       .feed, .text(ShowCommand.feed),
       "Text at the end; it enters at the edge if all text before it has left.", traits: [.noOSC]),
     Self(
-      .loop, .flag(ShowCommand.loop), "Whether it starts again each time it ends.",
+      .loop, .flag(ShowCommand.loop), "Whether the text starts again each time it ends.",
       undo: leavesText),
     Self(
       .slide, .page(ShowCommand.slide),

@@ -32,13 +32,15 @@ package struct ShowDeck: Sendable, Hashable, Codable {
       labels.count == pages
     else {
       throw ShowError(
-        .badValue, "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
+        .badValue, "a deck has 1 to \(Self.maximumPages) pages, with as many steps and labels")
     }
     guard slideIndices.first == 0,
       zip(slideIndices, slideIndices.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
     else {
       throw ShowError(
-        .badValue, "a deck's steps begin at 0, and each is equal to the one before or 1 more")
+        .badValue,
+        "a deck's steps are the slides of its pages: 0 first, each equal to the one before or 1 more"
+      )
     }
   }
 

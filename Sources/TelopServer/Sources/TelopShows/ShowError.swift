@@ -5,7 +5,7 @@ package struct ShowError: TelopError {
   package enum Code: String, Sendable, Hashable {
     /// The show's state does not allow the command.
     case notNow
-    /// The text that would change is on screen, or will be within `ShowState.margin`.
+    /// The text that would change is on screen, or will be there within 2 s (`ShowState.margin`).
     case onScreen
     /// Other commands were applied first, so the show has changed since the controller saw its state.
     case conflict

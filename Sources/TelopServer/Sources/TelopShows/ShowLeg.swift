@@ -9,7 +9,7 @@ package struct ShowLeg: Sendable {
   /// The moment at which the plan begins; earlier than `from` if the leg continues another leg.
   package internal(set) var planStart: Moment
   package private(set) var fit: Fit
-  /// Number of the record that introduced the text; 0 for the show's original script.
+  /// Revision at which the show got the text; 0 for the show's original script.
   package let textNumber: Int
   /// The end that the leg is planned to meet; `late` is relative to this moment.
   var requestedEnd: Moment
@@ -27,7 +27,7 @@ package struct ShowLeg: Sendable {
   let path: SlidePath?
   /// When the next slide was due, if it was already overdue when the script was edited; otherwise `nil`.
   private var overdueSince: Moment?
-  /// The plan of the complete text is first.
+  /// The plans before sections were dropped, in the order of dropping; the first has the complete text.
   private(set) var fullerPlans: [FullerPlan]
 
   init(
@@ -72,8 +72,8 @@ package struct ShowLeg: Sendable {
     overdueSince ?? path?.expectedSlideTimes.first.map { planStart + .microseconds($0) }
   }
 
-  /// Returns this leg, whose script is an edit of the script of `former`. If the next slide is overdue in `former`, it
-  /// keeps the moment at which it was due.
+  /// Returns this leg, which continues `former` after an edit of the script. If the next slide is already overdue in
+  /// `former`, `nextSlideDue` of the result stays that of `former`.
   func keepingOverdueSlide(of former: ShowLeg) -> ShowLeg {
     guard standstillOffset == nil, former.standstillOffset == nil, let due = former.nextSlideDue,
       due < from
@@ -84,7 +84,7 @@ package struct ShowLeg: Sendable {
   }
 
   /// Returns this leg with another start. Its plan does not move.
-  func from(_ moment: Moment) -> ShowLeg {
+  func starting(at moment: Moment) -> ShowLeg {
     var leg = self
     leg.from = moment
     return leg
@@ -92,7 +92,7 @@ package struct ShowLeg: Sendable {
 
   /// Returns a leg that begins at a moment. Its text stands still at the offset of that moment.
   func standing(at moment: Moment) -> ShowLeg {
-    if standstillOffset != nil { return from(moment) }
+    if standstillOffset != nil { return starting(at: moment) }
     return ShowLeg(
       from: moment, planStart: planStart, fit, textNumber: textNumber, requestedEnd: requestedEnd,
       standstillOffset: offset(at: moment), standstillPlanTime: planTime(at: moment), path: path,
@@ -107,7 +107,8 @@ package struct ShowLeg: Sendable {
       isWaitingForText: isWaitingForText, fullerPlans: fullerPlans)
   }
 
-  /// Returns this leg with the dropped sections restored that would enter the screen after `offset`, in pixels.
+  /// Returns this leg with those dropped sections restored whose text would enter the screen only after `offset`, in
+  /// pixels.
   func restored(after offset: Rational) -> ShowLeg {
     let index = (fullerPlans.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
     guard fullerPlans.indices.contains(index) else { return self }
@@ -130,16 +131,16 @@ package struct ShowLeg: Sendable {
     if let standstillOffset { return standstillPlanTime ?? planTime(ofOffset: standstillOffset) }
     let time = moment.microseconds(since: planStart)
     if let path { return path.planTime(at: time) }
-    // In the hold at the start, returns the plan time with the same remaining hold.
+    // The hold at the start may be shorter than in `fromStart`. Returns the plan time at which as much of it remains.
     if !isEndless, offset(at: moment) == 0 {
       return max(0, hold - fit.plan.motion.departure.microseconds + time)
     }
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// The plan time at which this leg has the offset that `leg` has at `moment`. In the hold at the start, the offset is
-  /// always 0, so the result is the plan time of `leg`.
-  func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
+  /// The plan time at which this leg reaches the offset of `leg` at `moment`. If this offset is 0, as throughout the
+  /// hold at the start, the result is the plan time of `leg`.
+  func planTime(atOffsetOf leg: ShowLeg, at moment: Moment) -> Int64 {
     let offset = leg.offset(at: moment)
     return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)
   }

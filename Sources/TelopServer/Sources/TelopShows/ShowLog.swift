@@ -21,7 +21,7 @@ package struct ShowLog: Sendable {
       let replayed = try take(
         record.command, id: record.id, from: record.controller, at: record.moment)
       guard replayed == record else {
-        throw ShowError(.badLog, "“\(record.id)” is in the log twice, or out of order")
+        throw ShowError(.badLog, "the command “\(record.id)” is in the log twice, or out of order")
       }
     }
   }
@@ -47,8 +47,8 @@ package struct ShowLog: Sendable {
   /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
   package func check(seen: Int?, for name: String) throws(ShowError) {
     guard let seen, seen != state.revision else { return }
-    let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""
-    throw ShowError(.conflict, "the show has gone on\(last); this \(name) was not done")
+    let last = records.last.map { " (\($0.controller): \($0.command.name.rawValue))" } ?? ""
+    throw ShowError(.conflict, "the show has changed since\(last); \(name) was not applied")
   }
 
   package func record(_ id: String) -> ShowRecord? { numbers[id].map { records[$0 - 1] } }

@@ -11,7 +11,7 @@ extension ShowState {
     // The command may be given in one pass of a repeating show and take effect in the next pass.
     next.addLegOfCurrentPass(at: record.moment)
     next.addLegOfCurrentPass(at: moment)
-    // Undo must not restore an end that was set for an earlier pass.
+    // The calls above have removed an end that was set for an earlier pass, so that undo does not restore it.
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
@@ -72,7 +72,8 @@ extension ShowState {
     let phase = phase(at: moment)
     guard phase == .ready || phase == .ended else {
       throw ShowError(
-        .notNow, phase == .paused ? "it is paused: resume continues" : "it is running already")
+        .notNow,
+        phase == .paused ? "the show is paused: resume continues" : "the show is running already")
     }
     if phase == .ended { try restart(at: moment) } else { try start(at: moment) }
   }
@@ -80,7 +81,7 @@ extension ShowState {
   private mutating func restart(at moment: Moment) throws {
     let phase = phase(at: moment)
     if phase != .ready { end = nil }
-    // On air, the legs stay: they show the former text until the command takes effect.
+    // While text is on air, the former legs stay, because they show this text until the command takes effect.
     if phase == .ended { legs = [] }
     if page > 0 { show(page: 0, at: moment) }
     try start(at: moment)
@@ -116,7 +117,7 @@ extension ShowState {
 
   mutating func resume(at moment: Moment) throws {
     guard let leg = leg(at: moment), let offset = leg.standstillOffset else {
-      throw ShowError(.notNow, "it is not paused")
+      throw ShowError(.notNow, "the show is not paused")
     }
     // Resuming while the text waits for a feed lets the text leave the screen.
     if leg.isWaitingForText { feedTiming?.waitsForText = false }
@@ -153,7 +154,7 @@ extension ShowState {
       throw ShowError(.notNow, "\(name) needs a show that has started")
     }
     guard !leg.isEndless || name == "nudge" else {
-      throw ShowError(.notNow, "an endless loop has no places to go to")
+      throw ShowError(.notNow, "\(name) is not possible in an endless loop")
     }
     let point = try target(leg)
     if leg.standstillOffset != nil {
@@ -168,7 +169,7 @@ extension ShowState {
 
   private static func offset(ofSection section: Int, in fit: Fit) throws -> Rational {
     guard !fit.isLooping else {
-      throw ShowError(.notNow, "a line that repeats has no sections to go to")
+      throw ShowError(.notNow, "jump is not possible in a looping line")
     }
     guard let offset = fit.readOffset(ofSection: section) else {
       throw ShowError(.badValue, "there is no section \(section &+ 1) with text")
@@ -176,8 +177,8 @@ extension ShowState {
     return offset
   }
 
-  /// Plans the rest of a leg from an offset on. The new leg follows slides, if any, and ends on time if possible. A
-  /// dropped section is restored if there is time and it would not appear within the visible text.
+  /// Plans the rest of a leg from an offset on. The new leg follows slides, if any, and ends on time if possible. If
+  /// there is time, it restores a dropped section that would enter the screen more than `margin` after this moment.
   ///
   /// - Parameters:
   ///   - planTime: the plan time to which the text was moved; `nil` if the text was not moved.
@@ -216,6 +217,7 @@ extension ShowState {
       of: leg, at: moment, from: offset, until: requestedEnd,
       hold: holds ? leg.holdLeft(from: planTime) : .zero,
       within: feedTiming?.bounds(of: leg) ?? .init())
+    // If the new plan drops sections, the leg keeps the plan before, so that a later leg can restore the sections.
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
       from: moment, planStart: leg.planStart, rest.fit, textNumber: leg.textNumber,
@@ -247,18 +249,20 @@ extension ShowState {
   private mutating func setEnd(_ end: Moment, at moment: Moment) throws {
     addLegOfCurrentPass(at: moment)
     guard end > moment else {
-      throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["end-at"]))
+      throw ShowError(
+        .badValue, "the end must be later than now", place: ErrorPlace(options: ["end-at"]))
     }
     if (leg(at: moment)?.fit ?? fit).scrollMotion.isEndless {
-      throw ShowError(.notNow, "an endless loop has no end: finish ends it")
+      throw ShowError(.notNow, "an endless loop has no end time; finish ends it")
     }
-    guard phase(at: moment) != .ended else { throw ShowError(.notNow, "it has ended") }
+    guard phase(at: moment) != .ended else { throw ShowError(.notNow, "the show has ended") }
     self.end = end
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
   }
 
-  /// Moves `pendingWaitingLeg` to `legs` if it has begun by this moment. Otherwise, drops it.
+  /// Moves `pendingWaitingLeg` to `legs` if it has begun by this moment. Otherwise, drops it. In this leg the text
+  /// stands still and waits for the feed.
   private mutating func addPendingWaitingLeg(at moment: Moment) {
     if let pendingWaitingLeg, pendingWaitingLeg.from <= moment { legs.append(pendingWaitingLeg) }
     pendingWaitingLeg = nil
@@ -266,7 +270,7 @@ extension ShowState {
 
   /// Adds a leg for the current pass of a repeating show, unless this leg is in `legs`.
   mutating func addLegOfCurrentPass(at moment: Moment) {
-    // If the last leg has not begun yet, no pass follows it at this moment.
+    // The passes of a repeating show follow its last leg, so there is none before that leg begins.
     guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterPass(leg)
     else { return }
     legs.append(leg)

@@ -3,8 +3,8 @@ import Telop
 extension ShowState {
   /// The result of merging the edits of a script file into the show's script, as in `LineMerge`.
   package struct MergedEdit: Sendable, Hashable {
-    /// The show's script with the file's changes, but without changes of text that is on screen, or will be within
-    /// `margin`.
+    /// The show's script with the file's changes, but without changes of text that is on screen, or will be in two
+    /// seconds.
     package let script: String
     package let base: String
     package let skippedLines: [Int]
@@ -25,7 +25,7 @@ extension ShowState {
     return MergedEdit(script: merge.text, base: merge.base, skippedLines: merge.skippedLines)
   }
 
-  /// Number of source lines up to the last line that was or is on screen, or will be within `margin`.
+  /// Number of source lines up to the last line that was or is on screen, or will be in two seconds.
   private func shownLineCount(at now: Moment) throws -> Int {
     let moment = max(now + Self.commandDelay, legs.last?.from ?? now)
     guard let leg = leg(at: moment), phase(at: moment) != .ended else { return 0 }

@@ -20,8 +20,8 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
-    // The path's times count from `planStart`. If the requested end is before `planStart`, the difference adds to the
-    // delay.
+    // A path cannot end before `planStart`, so it takes an earlier requested end for `planStart`. The time between them
+    // is added to the delay here.
     let passed = path.endDelay > 0 ? max(0, leg.planStart.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, planStart: leg.planStart, fit, textNumber: leg.textNumber,
@@ -60,7 +60,7 @@ extension ShowState {
   }
 
   /// The clock by which the text follows slides, and for each page the index of its slide in the plan. `nil` without a
-  /// deck, if the script cannot be divided among the slides, and for repeating or fed text.
+  /// deck, if the script cannot be divided among the slides, and for text that repeats or was appended by a feed.
   func slideClock(_ fit: Fit) -> (clock: SlideClock, slideIndices: [Int])? {
     // If sections are dropped, the remaining text would be divided among the wrong slides.
     guard let deck, !repeats, !isFed, !fit.isLooping,
@@ -75,7 +75,8 @@ extension ShowState {
 }
 
 extension SlidePath {
-  /// The factor by which the planned speeds are multiplied where the text first moves outside `holds`.
+  /// The speed relative to the plan, in the first part of the path in which the text moves and the plan has none of
+  /// `holds`; 1 without such a part.
   fileprivate func rate(past holds: [SlideClock.Hold]) -> Rational {
     let moving = zip(knots, knots.dropFirst()).first { from, to in
       from.planTime < to.planTime && from.time < to.time

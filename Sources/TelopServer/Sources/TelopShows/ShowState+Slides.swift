@@ -11,20 +11,20 @@ extension ShowState {
     /// When the slide is due. An edit of the script while the slide is overdue moves `expected`, but not `due`.
     package let due: Moment
     /// Seconds from `expected` until the slide's text is at the read point; negative if the text is there first.
-    package let miss: Rational
+    package let delay: Rational
   }
 
   /// The next slide of the plan; `nil` on the last slide, and if the band does not follow slides.
   package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
-      let expected = path.expectedSlideTimes.first, let miss = path.delays.first,
+      let expected = path.expectedSlideTimes.first, let delay = path.delays.first,
       let slideIndices = pageAssignment?.slideIndices, slideIndices.indices.contains(page),
       let next = slideIndices.firstIndex(of: slideIndices[page] + 1)
     else { return nil }
     return NextSlide(
       page: next, expected: leg.planStart + .microseconds(expected),
       due: leg.nextSlideDue ?? leg.planStart + .microseconds(expected),
-      miss: Rational(Int128(miss)) / 1_000_000)
+      delay: Rational(Int128(delay)) / 1_000_000)
   }
 
   package var followsSlides: Bool { slideClock(legs.last?.fit ?? fit) != nil }

@@ -6,8 +6,8 @@ import TelopUnits
 extension ShowState {
   /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
-  /// - Parameter hasGap: whether new text has the gap of `gap(before:at:)`. If `false`, throws `onScreen` for new text
-  ///   that would not enter at the edge.
+  /// - Parameter hasGap: whether `gap(before:at:)` already keeps the new text off screen. If `false`, the method throws
+  ///   `onScreen` for new text that would turn up inside the screen, not enter at its edge.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     addLegOfCurrentPass(at: moment)
     var source = source
@@ -32,7 +32,7 @@ extension ShowState {
       legs.append(
         continues
           ? try continued(
-            next, at: moment, from: offset, planTime: next.planTime(as: leg, at: moment),
+            next, at: moment, from: offset, planTime: next.planTime(atOffsetOf: leg, at: moment),
             by: feedTiming
           ).keepingOverdueSlide(of: leg)
           : next)
@@ -42,7 +42,9 @@ extension ShowState {
     self.textNumber = textNumber
   }
 
-  /// Fits the script of `fit` again with the type options and lead of the text on screen, but the duration of `fit`.
+  /// Fits the script of `fit` again, with the type and lead of the text on screen, so that both have the same glyphs at
+  /// the same distances. The other options stay those of `fit`,
+  /// without `whole-pixels`.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.requestedOptions
     // Keeps the values that were adjusted to whole pixels, unless the new script has other values for these options.
@@ -100,8 +102,10 @@ extension ShowState {
     }
     // The leg's script was read from `source`, so both number the source lines equally.
     var lines = LineMerge.lines(source.script)
-    let line = script.sourceLine(at: next.lowerBound) - 1
-    lines.insert("\(try Self.paragraph(text))\n\n", at: max(0, min(line, lines.count)))
+    let line = max(0, min(script.sourceLine(at: next.lowerBound) - 1, lines.count))
+    // Without a blank line above, Markdown would join the text with a list item or quotation.
+    let isAfterBlank = line == 0 || lines[line - 1].allSatisfy(\.isWhitespace)
+    lines.insert("\(isAfterBlank ? "" : "\n")\(try Self.paragraph(text))\n\n", at: line)
     try replace(lines.joined(), at: moment)
   }
 
@@ -159,7 +163,7 @@ extension ShowState {
   static func paragraph(_ text: String) throws(ShowError) -> String {
     let trimmed = text.drop { $0.isWhitespace }
     guard !trimmed.isEmpty else {
-      throw ShowError(.badValue, "there is no text in it", place: ErrorPlace(options: ["text"]))
+      throw ShowError(.badValue, "the text is empty", place: ErrorPlace(options: ["text"]))
     }
     return String(trimmed)
   }
@@ -218,8 +222,9 @@ extension ShowState {
     else { return }
     throw ShowError(
       .onScreen,
-      "“\(fit.script.line.excerpt(aroundUTF8: start))” would turn up in the middle of the screen: "
-        + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
+      "“\(fit.script.line.excerpt(aroundUTF8: start))” would appear in the middle of the screen "
+        + "instead of entering at the edge: append it",
+      place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
   /// A glyph and its position in pixels. In a right-to-left line, `x` is relative to the right end, so it is negative.

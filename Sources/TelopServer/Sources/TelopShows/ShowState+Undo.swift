@@ -26,7 +26,8 @@ extension ShowState {
     }
     if legs.last.map({ $0.from > leg.from || $0.planStart != leg.planStart }) ?? true {
       legs.append(
-        (waitingLeg(after: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
+        (waitingLeg(after: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).starting(
+          at: moment))
     }
   }
 
@@ -62,7 +63,7 @@ extension ShowState {
     legs.append(
       try continued(
         formerLeg, at: moment, from: leg.offset(at: moment),
-        planTime: formerLeg.planTime(as: leg, at: moment)
+        planTime: formerLeg.planTime(atOffsetOf: leg, at: moment)
       ).keepingOverdueSlide(of: leg))
     return true
   }

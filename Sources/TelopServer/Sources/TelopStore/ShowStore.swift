@@ -106,7 +106,8 @@ package final class ShowStore: Sendable {
       queue = try DatabaseQueue(path: database, configuration: configuration)
     } catch {
       throw StoreError(
-        .unreadable, "there are no shows in \(folder) to back up; name their folder with --data")
+        .unreadable,
+        "there is no readable database of shows in \(folder); name its folder with --data")
     }
     do {
       try queue.writeWithoutTransaction { db in
@@ -116,7 +117,7 @@ package final class ShowStore: Sendable {
       throw StoreError(
         .notWritten,
         "\(file) cannot be written: \((error as? DatabaseError)?.message ?? "\(error)"); name a file "
-          + "that is not there yet")
+          + "that does not exist")
     }
   }
 

@@ -46,7 +46,7 @@ extension StoreError {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
-      self.init(.notWritten, "the disk is full: nothing was done; make room and try again")
+      self.init(.notWritten, "the disk is full: nothing was done; free disk space and try again")
     default:
       self.init(
         .notWritten,

@@ -12,7 +12,7 @@ struct DeckOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether the band lies over the slides (over) or beside them (below).",
+      "Place of the band: over the slides (over), or outside them (below).",
       valueName: "place"), completion: .list(DeckPlace.allCases.map(\.rawValue)))
   var deckPlace: String = DeckPlace.over.rawValue
 
@@ -25,7 +25,7 @@ struct DeckOptions: ParsableArguments {
   ) throws(PlanError) {
     guard deck == nil || script != nil else {
       throw PlanError(
-        .badValue, "--deck needs a script, whose show has the slides: telop serve talk.md --deck …",
+        .badValue, "--deck needs a script: telop serve talk.md --deck …",
         options: ["deck"])
     }
     guard let place = DeckPlace(rawValue: deckPlace) else {

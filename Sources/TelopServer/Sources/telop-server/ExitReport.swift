@@ -21,7 +21,7 @@ struct ExitReport {
     case let error as IOError: self.init(bindError: error.errnoCode, listen, option: "listen")
     case let error as SocketAddressError.UnknownHost:
       self.init("\(listen): there is no host \(error.host); give another --listen", 68)
-    case is SocketAddressError: self.init("\(listen) is no address; give another --listen", 68)
+    case is SocketAddressError: self.init("\(listen) is not an address; give another --listen", 68)
     default: self.init("\(error)", 70)
     }
   }
@@ -42,7 +42,7 @@ struct ExitReport {
           + "program: stop it, or give another --\(option)", 69)
     case EACCES, EPERM:
       self.init(
-        "\(listen): ports below 1024 are the system's; give a port from 1024 with --\(option) "
+        "\(listen): ports below 1024 need a privilege; give a port from 1024 with --\(option) "
           + "and put a proxy in front, or give the program CAP_NET_BIND_SERVICE", 77)
     case EADDRNOTAVAIL:
       self.init("\(listen) is not an address of this machine; give another --\(option)", 69)

@@ -16,7 +16,7 @@ struct Links {
   func printAll() {
     if let tokens, let terminal = Terminal.output {
       print(text.joined(separator: "\n"))
-      print(terminal.code(of: codeAddress(tokens)))
+      print(terminal.qrCode(of: qrCodeAddress(tokens)))
     } else if tokens != nil {
       print(
         "listening on \(urls.joined(separator: " and ")); \(file) has the tokens, for links such as "
@@ -36,7 +36,7 @@ struct Links {
   private var urls: [String] { hosts.map { "http://\(ListenAddress(host: $0, port: port))" } }
 
   /// The address in the QR code: the presenter page of the first show, or the front page.
-  private func codeAddress(_ tokens: AccessTokens) -> String {
+  private func qrCodeAddress(_ tokens: AccessTokens) -> String {
     urls[0] + (shows.first.map { "/shows/\($0)/presenter" } ?? "/") + "#control=\(tokens.control)"
   }
 

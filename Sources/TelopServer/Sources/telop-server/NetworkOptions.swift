@@ -17,12 +17,12 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Further allowed name in Host, such as a proxy's. Repeatable.", valueName: "name"))
+      "Additional accepted host name, such as a proxy's. Repeatable.", valueName: "name"))
   var hostName: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Origin whose pages may frame the service's: https://name. Repeatable.", valueName: "origin"))
+      "Origin that may embed the service's pages: https://name. Repeatable.", valueName: "origin"))
   var framedBy: [String] = []
 
   @Flag(
@@ -37,7 +37,8 @@ struct NetworkOptions: ParsableArguments {
     let address = try listen.map { try ListenAddress($0) } ?? defaultAddress
     guard try lan || address.isLoopback() else {
       throw PlanError(
-        .badValue, "--listen \(address) is open to the network: add --lan, which asks for tokens",
+        .badValue,
+        "--listen \(address) can be reached from the network: add --lan, which requires tokens",
         options: ["listen", "lan"])
     }
     return address
@@ -54,7 +55,7 @@ struct NetworkOptions: ParsableArguments {
     guard lan || tokenFile != nil || newTokens || controlByGet else { return file }
     let tokens = try file.tokens(new: newTokens)
     if lan || tokenFile != nil { configuration.tokens = tokens }
-    if controlByGet { configuration.boxToken = tokens.controlBox }
+    if controlByGet { configuration.controlBoxToken = tokens.controlBox }
     return file
   }
 }

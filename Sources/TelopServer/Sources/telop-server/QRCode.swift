@@ -23,8 +23,8 @@ struct QRCode {
 
   /// The code as text, with two rows of squares per line.
   ///
-  /// - Parameter isColored: whether to set black on white. If not, light squares have the text colour,
-  ///   for dark backgrounds.
+  /// - Parameter isColored: true for black on white, by escape sequences; false to draw light squares in the terminal's
+  ///   text colour, which is right on a dark background.
   func lines(isColored: Bool) -> [String] {
     let squares = -Self.margin..<side + Self.margin
     return stride(from: squares.lowerBound, to: squares.upperBound, by: 2).map { y in

@@ -178,7 +178,7 @@ internal import UnixSignals
   private static func fit(_ path: String) throws {
     guard path != "-" else {
       throw StartError(
-        "give a script file, not standard input: the show follows what is saved there", status: 64)
+        "standard input cannot be watched for changes; give the path of a script file", status: 64)
     }
     let fit = try FitJob(ScriptSource(path: path)).fit()
     for note in fit.script.notes { ExitReport.printError("\(note)") }

@@ -21,7 +21,7 @@ struct Terminal {
   }
 
   /// A QR code, or the reason why there is none.
-  func code(of text: String) -> String {
+  func qrCode(of text: String) -> String {
     guard let code = QRCode(text) else { return "no QR code: the address is too long for one" }
     if let columns, columns < code.columns {
       return "no QR code: it takes \(code.columns) columns, and the terminal has \(columns)"

@@ -16,7 +16,7 @@ struct TokenFile {
   }
 
   private func read() throws(StartError) -> AccessTokens? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw error("cannot be read: \(Self.reason)")
@@ -38,7 +38,7 @@ struct TokenFile {
     guard let fields, let control = fields["control"], let view = fields["view"],
       let boxes = fields["boxes"],
       let tokens = AccessTokens(control: control, view: view, controlBox: boxes)
-    else { throw error("does not hold tokens: remove it, or use --new-tokens") }
+    else { throw error("does not contain valid tokens: remove it, or use --new-tokens") }
     return tokens
   }
 
@@ -57,9 +57,12 @@ struct TokenFile {
     guard file >= 0 else { throw error("cannot be written: \(Self.reason)") }
     defer { unlink(draft) }
     let bytes = Array(text.utf8)
+    // After a short write, the disk is full.
+    errno = ENOSPC
     let isWritten = TelopPlatform.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
+    let reason = Self.reason
     close(file)
-    guard isWritten else { throw error("cannot be written: \(Self.reason)") }
+    guard isWritten else { throw error("cannot be written: \(reason)") }
     let status = isReplacing ? rename(draft, path) : link(draft, path)
     guard status == 0 || !isReplacing && errno == EEXIST else {
       throw error("cannot be written: \(Self.reason)")

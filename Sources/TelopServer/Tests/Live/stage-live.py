@@ -121,7 +121,7 @@ def try_engine(name, url, tokens, failures):
         expect("a key turns both", turned == 1 and follows["index"] == 1, (turned, follows))
         kept = other.run(PRESS, "PageDown")
         said = other.run(SAMPLE, None)
-        expect("a viewer turns nothing", kept == 1 and said["said"].startswith("This screen only looks"), (kept, said))
+        expect("a viewer turns nothing", kept == 1 and said["said"].startswith("This screen is view-only"), (kept, said))
         ask(show + "/slide?value=4", tokens["control"], b"")
         both = [page.run(SAMPLE, 3) for page in (own, other)]
         expect("a turn elsewhere turns both", [one["index"] for one in both] == [3, 3], both)

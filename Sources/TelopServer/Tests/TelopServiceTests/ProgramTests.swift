@@ -109,7 +109,7 @@ struct ProgramTests {
     try Data("words".utf8).write(to: fonts.appendingPathComponent(name))
     let outcome = try run(["--check", "--listen", "127.0.0.1:0"], in: folder)
     #expect(outcome.status == 65 && outcome.output == "")
-    #expect(outcome.errors.contains("\(name): its bytes are not those"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\(name): the stored file has changed"), "\(outcome.errors)")
     #expect(outcome.errors.count { $0 == "\n" } == 1)
   }
 
@@ -169,14 +169,14 @@ struct ProgramTests {
     let attributes = try FileManager.default.attributesOfItem(atPath: copy)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let again = try run(arguments, in: try Folder())
-    #expect(again.status == 73 && again.errors.contains("not there yet"), "\(again.errors)")
+    #expect(again.status == 73 && again.errors.contains("does not exist"), "\(again.errors)")
     server.end()
     let restored = try await ServerProcess(folder: other.url)
     #expect(try await HTTPClient.send("GET", location, port: restored.port).status == 200)
     restored.end()
     let empty = try run(
       ["--data", try TestFolder().url.path, "--backup", copy + "2"], in: try Folder())
-    #expect(empty.status == 65 && empty.errors.contains("no shows"), "\(empty.errors)")
+    #expect(empty.status == 65 && empty.errors.contains("no readable database"), "\(empty.errors)")
   }
 
   @Test("a signal stops the service despite an open connection")

@@ -121,6 +121,16 @@ struct ShowTextTests {
     #expect((two.lowerBound < news.lowerBound) == (shows.double < (before.offset(17) ?? 0)))
   }
 
+  @Test("text inserted between items of a list is a paragraph, and no part of the item before")
+  func insertBetweenItems() throws {
+    let items = ["One", "Two", "Three"].map { "- \($0) \(String(repeating: "word ", count: 30))\n" }
+    var show = try TestShow("---\nduration: 60\nsize: 40\n---\n" + items.joined())
+    try show.at(0, .go)
+    try show.at(5, .insert(text: "Breaking news"))
+    let fit = try #require(show.state.legs.last).fit
+    #expect(fit.script.paragraphs.map(fit.text.substring).contains("Breaking news"))
+  }
+
   @Test("visible text cannot be replaced; later text can")
   func replace() throws {
     var show = try TestShow(source { words($0, 20) })

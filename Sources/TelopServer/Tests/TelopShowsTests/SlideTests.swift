@@ -34,7 +34,7 @@ struct SlideTests {
     var show = try begun()
     #expect(show.state.followsSlides && show.state.page == 0)
     for (page, seconds) in [(1, 20.0), (2, 40.0)] {
-      #expect(show.state.nextSlide(at: TestShow.moment(seconds - 1))?.miss == 0)
+      #expect(show.state.nextSlide(at: TestShow.moment(seconds - 1))?.delay == 0)
       try show.at(seconds, .slide(page))
       let place = try #require(show.offset(seconds))
       #expect(abs(place - (try reading(page, show))) < 0.01)
@@ -246,7 +246,7 @@ struct SlideTests {
     var late = try TestShow(Self.talk)
     try late.at(0, .go)
     try late.at(1, .deck(Self.deck()))
-    #expect(reason(late, 2).contains("needs a deck"))
+    #expect(reason(late, 2).contains("were not recorded"))
     let undivided = try begun(Self.oneSection, Self.deck([0, 1]))
     #expect(reason(undivided, 1).contains("cannot be divided"))
   }

@@ -6,7 +6,8 @@ internal import Hummingbird
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// The cookie's name, with a hash of the tokens, because browsers send a host's cookies to services on all its ports.
+  /// The cookie's name. A hash of the tokens distinguishes services on other ports of the host, because browsers send
+  /// each of them all cookies of the host.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
@@ -38,10 +39,11 @@ struct AccessGate: Sendable {
 
   func right(of request: Request) -> Right {
     guard tokens != nil else { return .control }
-    if let header = request.headers[.authorization] {
-      return Self.bearerToken(header).map(right) ?? .none
+    // Credentials of another scheme are for a proxy.
+    guard let token = request.headers[.authorization].flatMap(Self.bearerToken) else {
+      return cookieRight(of: request)
     }
-    return cookieRight(of: request)
+    return right(by: token)
   }
 
   func cookieRight(of request: Request) -> Right {

@@ -18,10 +18,10 @@ struct SessionRoutes: RouteGroup {
     ) { [self] request, _ in
       let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
-      // A viewing link must not replace a browser's cookie for control.
+      // A viewing link must not replace a browser's cookie for control. The same link renews its cookie.
       let cookieRight = access.cookieRight(of: request)
       var response = try Response(json: document(max(right, cookieRight)), caching: "no-store")
-      if access.tokens != nil, right > cookieRight, let header = request.headers[.authorization],
+      if access.tokens != nil, right >= cookieRight, let header = request.headers[.authorization],
         let token = AccessGate.bearerToken(header)
       {
         response.headers[.setCookie] =

@@ -30,7 +30,7 @@ package struct ServiceConfiguration: Sendable {
   /// Other origins whose pages may frame the service's pages, in the syntax of `frame-ancestors`.
   package var framedBy: [String] = []
   /// The token for control boxes, see `AccessTokens.controlBox`; `nil` disables control by GET.
-  package var boxToken: String?
+  package var controlBoxToken: String?
   /// The address at which to accept Open Sound Control; `nil` disables it.
   package var osc: OSC?
   package var webhooks = Webhooks()

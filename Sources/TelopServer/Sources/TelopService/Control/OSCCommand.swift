@@ -5,8 +5,8 @@ internal import TelopShows
 struct OSCCommand: Sendable, Hashable {
   let show: String
   let command: RequestedCommand
-  /// Whether a button was released. Such a message has no effect.
-  let isRelease: Bool
+  /// Whether the message reports that a button was released. The command then has no effect.
+  let isButtonRelease: Bool
 
   /// - Returns: `nil` for an unknown address, and for a value that the command does not accept.
   init?(_ message: OSCMessage) {
@@ -19,12 +19,12 @@ struct OSCCommand: Sendable, Hashable {
     if entry.form.types.isEmpty {
       command = RequestedCommand(name)
       // Controllers send 1 when a button is pressed and 0 when it is released.
-      isRelease = [.integer(0), .number(0), .bool(false)].contains(value)
+      isButtonRelease = [.integer(0), .number(0), .bool(false)].contains(value)
       return
     }
     guard let value, let argument = Self.value(value, of: entry.form) else { return nil }
     command = RequestedCommand(name, argument)
-    isRelease = false
+    isButtonRelease = false
   }
 
   private static func value(_ value: OSCArgument, of form: ShowCommandEntry.Form) -> JSONValue? {
@@ -38,7 +38,7 @@ struct OSCCommand: Sendable, Hashable {
       Int(exactly: number).map(JSONValue.integer)
     case (.flag, .bool(let isOn)): .bool(isOn)
     case (.flag, .integer(let number)): .bool(number != 0)
-    case (.flag, .number(let number)): .bool(number != 0)
+    case (.flag, .number(let number)): number.isNaN ? nil : .bool(number != 0)
     case (_, .text(let text)) where form.types.contains("string"): .string(text)
     default: nil
     }

@@ -51,7 +51,7 @@ struct OSCService: Service, CustomStringConvertible {
     guard let command = OSCCommand(message), let session = try? shows.session(command.show) else {
       return "unknown"
     }
-    if command.isRelease { return "released" }
+    if command.isButtonRelease { return "released" }
     let name = command.command.name
     let request = CommandRequest(idPrefix: name, command.command, controller: "osc")
     do {

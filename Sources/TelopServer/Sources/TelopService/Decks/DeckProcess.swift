@@ -57,7 +57,9 @@ extension Problem {
   }
 
   static var noRoomForDeck: Problem {
-    Problem(.noRoom, "the slides cannot be written", fix: "make room in the service's folder")
+    Problem(
+      .noRoom, "the slides cannot be written",
+      fix: "check the disk space and permissions of the service's folder")
   }
 
   static var unreadableDeck: Problem {

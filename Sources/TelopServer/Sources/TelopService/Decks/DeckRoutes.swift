@@ -35,7 +35,7 @@ struct DeckRoutes: RouteGroup {
       var reader = BodyReader(limits: limits)
       reader.limits.bodyBytes = limits.deckBytes
       reader.limits.bodyTime = limits.deckArrivalTime
-      reader.fix = DeckUpload.fix
+      reader.fix = DeckUpload.tooLargeFix
       let client = context.client(of: request)
       let upload = try await decks.upload(from: client)
       try await reader.pieces(of: request) { bytes in
@@ -61,9 +61,11 @@ struct DeckRoutes: RouteGroup {
       name: "showDeck", query: [.init(name: "tabs", schema: ["type": "string"])],
       answers: [.json("DeckDocument")], problems: [400, 404, 503], isTagged: true
     ) { [self] request, context in
+      // Set by a stage with tabs. The tabs reduce the space for slides.
       let wantsTabs = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
         try await document(of: try shows.session(context), tabs: wantsTabs))
+      // The seed changes with Telop's version and the fonts.
       let tag = EntityTag(seed: uploads.seed, [bytes])
       var response = tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
       response.headers[.cacheControl] = "no-cache"

@@ -24,7 +24,7 @@ extension DeckStore {
 
   /// Opens and stores a PDF, and calls `give` to give the slides to a show. Cancels an earlier upload for the show.
   ///
-  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckAnswerTime` and continues.
+  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckAnswerTime`; it then continues.
   /// - Throws: errors of `open` and `give`; 409 if a later upload has replaced this upload.
   func take(
     for show: String, from client: String, _ upload: DeckUpload,
@@ -88,6 +88,7 @@ extension DeckStore {
 extension Problem {
   fileprivate static var overtaken: Problem {
     Problem(
-      .conflict, "newer slides of the show replaced these", fix: "send these again to use them")
+      .conflict, "a later upload for this show replaced these slides",
+      fix: "send these slides again to use them")
   }
 }

@@ -17,6 +17,7 @@ final class DeckStore: Service {
   let folder: String
   let isTemporary: Bool
   let limits: Limits
+  /// Path of the `telop-server` that child processes run.
   let program: String
   /// Permits for decks that are arriving, waiting or being opened.
   let permits: FairSemaphore
@@ -128,7 +129,7 @@ final class DeckStore: Service {
   /// service that runs with the same folder needs its incomplete decks.
   func sweepUnfinished() { Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName) }
 
-  /// Sweeps hourly until the service stops. The child processes end with the service.
+  /// Sweeps hourly until the service stops. Then stops the threads, and removes a temporary folder.
   func run() async throws {
     await Ticks.run(every: .seconds(3_600)) { sweep() }
     Task { [threads] in try? await threads.shutdownGracefully() }

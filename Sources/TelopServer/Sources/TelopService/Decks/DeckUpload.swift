@@ -8,7 +8,7 @@ final class DeckUpload: Sendable {
   private let path: String
   private let state: Mutex<State>
 
-  static let fix = "send smaller photographs, or fewer pages"
+  static let tooLargeFix = "send smaller photographs, or fewer pages"
 
   private struct State {
     var file: Int32

@@ -70,6 +70,8 @@ struct ExportProcessParameters: Sendable, Codable {
 
 extension Problem {
   static var noRoom: Problem {
-    Problem(.noRoom, "there is no room for an export", fix: "make room in the service's folder")
+    Problem(
+      .noRoom, "the files of the export cannot be written",
+      fix: "check the disk space and permissions of the service's folder")
   }
 }

@@ -5,12 +5,13 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes each file in a child process of low priority, because a process can be killed and a thread cannot. At most
-/// `runningExports` processes run at a time. If more than one may run, `JobQueue` uses one less for movies, so that
-/// pictures do not wait for movies.
+/// Makes export files, each in a child process of low priority: a process can be killed, a thread cannot. At most
+/// `runningExports` processes run at a time. If more than one may run, at most `runningExports` - 1 make movies (see
+/// `JobQueue`), so that pictures do not wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.
   let folder: String
+  /// The data folder; `nil` if the service keeps its data in memory.
   private let data: String?
   private let limits: Limits
   private let fonts: [String]
@@ -22,7 +23,7 @@ final class Exporter: Service {
   private let permits: FairSemaphore
   private let runningCount = Mutex(0)
   /// Number of immediate answers that were not ready within `answerTime`.
-  private let lateCount = Mutex(0)
+  private let lateAnswerCount = Mutex(0)
 
   /// - Throws: `bundledFontsMissing`.
   init(_ configuration: ServiceConfiguration, uploads: FontUploads) throws {
@@ -52,7 +53,7 @@ final class Exporter: Service {
   var pending: Int { permits.pending }
   var running: Int { runningCount.withLock { $0 } }
   var refused: Int { permits.refused }
-  var timedOutCount: Int { lateCount.withLock { $0 } }
+  var timedOutCount: Int { lateAnswerCount.withLock { $0 } }
 
   /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
@@ -64,7 +65,7 @@ final class Exporter: Service {
         _ = try await make(request, in: ownFolder, bytes: limits.exportBytes) { _, _ in }
       }
     } catch let error as Problem where error == problem {
-      lateCount.withLock { $0 += 1 }
+      lateAnswerCount.withLock { $0 += 1 }
       throw error
     }
     return try Disk.bytes(at: ExportProcessParameters.result(in: ownFolder))
@@ -76,7 +77,8 @@ final class Exporter: Service {
   ///   - deck: the folder of a stage's slides; `nil` without slides.
   ///   - bytes: maximum size of the file.
   /// - Returns: sentences for the author about content that is missing from the file.
-  /// - Throws: export errors; 503 if too many exports wait; `CancellationError` once the process has ended.
+  /// - Throws: export errors; 503 if too many exports wait. If the task is cancelled, `CancellationError` while it
+  ///   waits, and `RunningChild.Purpose.endedEarly` while the process runs.
   @discardableResult func make(
     _ request: ExportRequest, deck: String? = nil, in folder: String, bytes: Int,
     onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void

@@ -16,6 +16,7 @@ extension Schemas {
     let formats = ExportFormat.allCases.filter { $0.mediaType != nil || $0.movieType != nil }
     change("ExportRequest", "to") { $0["enum"] = .array(formats.map { .string($0.rawValue) }) }
     add(JobDocument.self)
+    // Jobs make movies, and stages in HTML.
     let jobFormats = formats.filter { $0.movieType != nil || $0 == .html }
     change("JobDocument", "to") { $0["enum"] = .array(jobFormats.map { .string($0.rawValue) }) }
     all["ExportForm"] = form

@@ -27,7 +27,7 @@ struct ScriptForm: Sendable {
     var reader = BodyReader(limits: limits)
     reader.limits.bodyBytes = limits.formBytes
     reader.limits.bodyTime = limits.deckArrivalTime
-    reader.fix = DeckUpload.fix
+    reader.fix = DeckUpload.tooLargeFix
     let parser = Parser(
       try FormReader(request.headers[.contentType] ?? ""), limits: limits, newDeck: newDeck)
     try await reader.pieces(of: request) { try await parser.take($0) }
@@ -71,7 +71,7 @@ struct ScriptForm: Sendable {
         case .bytes(let bytes):
           guard let deck = try add(bytes) else { continue }
           guard deck.size + bytes.count <= limits.deckBytes else {
-            throw Problem.tooLarge(limits.deckBytes, DeckUpload.fix)
+            throw Problem.tooLarge(limits.deckBytes, DeckUpload.tooLargeFix)
           }
           try await NIOThreadPool.singleton.runIfActive { try deck.append(bytes) }
         }
@@ -127,7 +127,7 @@ struct ScriptForm: Sendable {
         guard state.hasScript else {
           throw Problem(
             .badRequest, "the form has no script",
-            fix: "curl -F script=@talk.md -F deck=@slides.pdf …")
+            fix: "send a field script, for example: curl -F script=@talk.md -F deck=@slides.pdf …")
         }
         var form = state.form
         if let file = state.scriptFileName, !file.isEmpty,

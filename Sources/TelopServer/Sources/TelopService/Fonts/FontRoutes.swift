@@ -32,15 +32,16 @@ struct FontRoutes: RouteGroup {
       guard uploads.isEnabled else {
         throw Problem(
           .forbidden, "this service does not accept fonts",
-          fix: "start it with --font-uploads, or with --font for this one"
+          fix: "start the service with --font-uploads, or with --font and this font's path"
         ).closingConnection
       }
       try BodyFormat.checkUpload(
         request.headers[.contentType], refused: ["multipart/", "text/"],
-        "a font must be sent as it is", fix: "curl --data-binary @Brand.otf", types: Self.types)
+        "a font must be sent as the body itself, not in a form or as text",
+        fix: "curl --data-binary @Brand.otf", types: Self.types)
       var reader = BodyReader(limits: limits)
       reader.limits.bodyBytes = limits.fontBytes
-      reader.fix = "send a single font, not a collection"
+      reader.fix = "send a smaller font, such as a single face of a collection"
       let fontReader = reader
       let added = try await context.whileConnected { [uploads, pool] in
         try await uploads.take({ try await fontReader.bytes(of: request) }, pool: pool)

@@ -31,6 +31,7 @@ final class FontUploads: Service {
     var stored: [StoredFont]
     /// Total size of the stored fonts.
     var bytes: Int
+    /// See `FontUploads.seed`.
     var seed: String
   }
 
@@ -89,7 +90,8 @@ final class FontUploads: Service {
   ///
   /// - Parameter read: receives the font, and returns its bytes; called when a permit of `receivingPermits` is free.
   /// - Returns: the font's document, and whether the font is new.
-  /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503.
+  /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503 while
+  ///   too many other fonts are being received or checked.
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool
   ) async throws -> (document: FontsDocument, isNew: Bool) {
@@ -139,7 +141,8 @@ final class FontUploads: Service {
     }
     let (count, size) = state.withLock { ($0.stored.count, $0.bytes) }
     let fix =
-      "stop the service, and delete fonts that no show needs from the folder fonts in its --data folder"
+      "stop the service, then delete fonts that no show needs; they are in fonts, "
+      + "in the folder of --data"
     guard count < limits.fonts else {
       throw Problem(.tooManyRequests, "the limit of \(limits.fonts) fonts is reached", fix: fix)
     }
@@ -154,7 +157,7 @@ final class FontUploads: Service {
   private func inspect(in childFolder: String) async throws {
     let late = Problem.timedOut(
       "inspecting the font took longer than", limits.fontTime,
-      fix: "send a smaller one, or the file as its maker publishes it")
+      fix: "send a smaller font, or the original file of the font's publisher")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
       _ = try await RunningChild(program, .font, in: childFolder).waitForResult(on: threads)
     }
@@ -180,8 +183,8 @@ final class FontUploads: Service {
     return file
   }
 
-  /// Removes incomplete fonts of an earlier run. `ShowStore` must have locked the data folder before, because another
-  /// service that runs with the same folder needs its incomplete fonts.
+  /// Removes incomplete fonts of an earlier run. Call this only after `ShowStore` has locked the data folder: without
+  /// the lock, the incomplete fonts may be uploads to another service with the same folder.
   func sweep() { Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName) }
 
   /// Keeps the thread for child processes until the service stops. The child processes end with the service.
@@ -194,6 +197,8 @@ final class FontUploads: Service {
 
 extension Problem {
   fileprivate static var noRoomForFont: Problem {
-    Problem(.noRoom, "the font cannot be written", fix: "make room in the service's folder")
+    Problem(
+      .noRoom, "the font cannot be written",
+      fix: "check the disk space and permissions of the service's folder")
   }
 }

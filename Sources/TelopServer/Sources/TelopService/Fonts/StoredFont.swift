@@ -35,7 +35,7 @@ struct StoredFont: Sendable {
   func faces() throws -> [Font] {
     let bytes = try Disk.bytes(at: path)
     guard ContentHash.sha256(bytes) == sha256 else {
-      throw TextError(.notAFont, "its bytes are not those that were uploaded")
+      throw TextError(.notAFont, "the stored file has changed since it was uploaded")
     }
     return try Font.faces(of: bytes)
   }

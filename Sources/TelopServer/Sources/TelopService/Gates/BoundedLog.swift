@@ -31,7 +31,7 @@ struct BoundedLog: LogHandler {
 
 /// The recent log lines, with the number of suppressed repetitions.
 final class BoundedLines: Sendable {
-  private let pause: Duration
+  private let interval: Duration
   /// The lines by level and message. All lines beyond `maximumMessageCount` messages have the key "".
   private let state = Mutex<[String: Line]>([:])
   /// Maximum number of distinct messages. All further messages count as identical.
@@ -44,8 +44,8 @@ final class BoundedLines: Sendable {
     var last: (event: LogEvent, handler: any LogHandler)?
   }
 
-  /// - Parameter pause: minimum interval between identical lines.
-  init(pause: Duration) { self.pause = pause }
+  /// - Parameter interval: minimum interval between identical lines.
+  init(interval: Duration) { self.interval = interval }
 
   func log(_ event: LogEvent, to handler: any LogHandler) {
     let now = ContinuousClock.now
@@ -53,10 +53,10 @@ final class BoundedLines: Sendable {
     let (isWritten, pendingKey) = state.withLock { lines -> (Bool, String?) in
       var key = text
       if lines[key] == nil, lines.count >= Self.maximumMessageCount {
-        lines = lines.filter { $0.value.suppressedCount > 0 || $0.value.written + pause > now }
+        lines = lines.filter { $0.value.suppressedCount > 0 || $0.value.written + interval > now }
         if lines.count >= Self.maximumMessageCount { key = "" }
       }
-      guard var line = lines[key], line.suppressedCount > 0 || line.written + pause > now else {
+      guard var line = lines[key], line.suppressedCount > 0 || line.written + interval > now else {
         lines[key] = Line(written: now)
         return (true, nil)
       }
@@ -68,7 +68,7 @@ final class BoundedLines: Sendable {
     if isWritten { handler.log(event: event) }
     guard let pendingKey else { return }
     Task { [self] in
-      try? await Task.sleep(for: pause)
+      try? await Task.sleep(for: interval)
       writeSuppressed(pendingKey)
     }
   }

@@ -17,7 +17,7 @@ final class Connections: Sendable {
     var admittedCount = 0
     var admittedByAddress: [String: Int] = [:]
     /// Number of refused connections that are still open for the answer.
-    var answeredRefusals = 0
+    var pendingRefusals = 0
   }
 
   enum Admission {
@@ -31,14 +31,14 @@ final class Connections: Sendable {
   }
 
   /// Maximum number of refused connections that are answered at a time.
-  let maximumAnsweredRefusals: Int
+  let maximumPendingRefusals: Int
 
   /// Maximum number of sockets; further connections queue in the kernel.
-  var maximumOpenSockets: Int { maximum + maximumAnsweredRefusals }
+  var maximumOpenSockets: Int { maximum + maximumPendingRefusals }
 
   init(maximum: Int) {
     self.maximum = maximum
-    maximumAnsweredRefusals = max(16, min(128, maximum / 4))
+    maximumPendingRefusals = max(16, min(128, maximum / 4))
   }
 
   /// Registers a connection. The caller calls `leave` when the connection is closed, whatever the result.
@@ -55,8 +55,8 @@ final class Connections: Sendable {
         return .admitted
       }
       state.refused += 1
-      guard state.answeredRefusals < maximumAnsweredRefusals else { return .closed }
-      state.answeredRefusals += 1
+      guard state.pendingRefusals < maximumPendingRefusals else { return .closed }
+      state.pendingRefusals += 1
       return free > 0 ? .addressFull : .serviceFull
     }
   }
@@ -70,7 +70,7 @@ final class Connections: Sendable {
         state.admittedCount -= 1
         let remaining = (state.admittedByAddress[address] ?? 1) - 1
         state.admittedByAddress[address] = remaining > 0 ? remaining : nil
-      case .serviceFull, .addressFull: state.answeredRefusals -= 1
+      case .serviceFull, .addressFull: state.pendingRefusals -= 1
       case .closed: break
       }
     }

@@ -22,16 +22,17 @@ struct HostGate: RouterMiddleware {
 
   private func check(_ request: Request, local: SocketAddress?) throws(Problem) {
     guard let authority = request.head.authority, !authority.isEmpty else {
-      throw Problem(.badRequest, "the request has no Host", fix: "send one").closingConnection
+      throw Problem(.badRequest, "the request has no Host header", fix: "send one")
+        .closingConnection
     }
     guard request.headers[.secondHost] == nil else {
-      throw Problem(.badRequest, "the request has more than one Host", fix: "send one")
+      throw Problem(.badRequest, "the request has more than one Host header", fix: "send only one")
         .closingConnection
     }
     guard let requested = Authority(authority), isOurs(requested, local: local) else {
       throw Problem(
-        .misdirectedRequest, "this service is not called \(authority.quoted)",
-        fix: "use the address it listens on, or start it with --host-name"
+        .misdirectedRequest, "\(authority.quoted) is not a name of this service",
+        fix: "use an address that the service listens on, or start it with --host-name"
       ).closingConnection
     }
     try checkSite(of: request)
@@ -52,11 +53,12 @@ struct HostGate: RouterMiddleware {
     guard let site = request.headers[.secFetchSite], site != "same-origin", site != "none" else {
       return
     }
-    let isRead = [.get, .head].contains(request.method) && !ControlPath.matches(request.uri.path)
+    let isSafe = [.get, .head].contains(request.method) && !ControlPath.matches(request.uri.path)
     // A page of the same site, on another port or host, may send requests that only read.
-    if site == "same-site", isRead { return }
-    // A link on another site may lead to a page of the service, because the page has no data before its own requests.
-    if isRead, request.headers[.secFetchMode] == "navigate", isPage(request.uri.path) { return }
+    if site == "same-site", isSafe { return }
+    // Other sites may link to pages of the service. A page contains no data; it fetches its data by requests
+    // that are same-origin.
+    if isSafe, request.headers[.secFetchMode] == "navigate", isPage(request.uri.path) { return }
     throw Problem(
       .forbidden, "a page of another site sent this request",
       fix: "open the service's own pages, or send it from a program"

@@ -116,7 +116,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       && head.uri.prefix { $0 != "?" }.hasSuffix("/feed")
   }
 
-  /// The host name, with a port if there is one, in a target in absolute form; `nil` for another target.
+  /// The host name of a target in absolute form, with its port if it has one; `nil` for a target in another form.
   static func authority(of target: String) -> String? {
     guard !target.hasPrefix("/"), let mark = target.firstRange(of: "://") else { return nil }
     return String(target[mark.upperBound...].prefix { !"/?#".contains($0) })

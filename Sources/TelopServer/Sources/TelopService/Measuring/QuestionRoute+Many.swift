@@ -66,6 +66,6 @@ extension QuestionRoute {
     guard count > maximum else { return }
     throw .limitExceeded(
       maximum, "the answer has \(count) bytes or more", option: "want",
-      fix: "name the fields that are needed with want, or ask about less text")
+      fix: "list the fields that you need in want, or ask about less text")
   }
 }

@@ -4,7 +4,8 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// A file of the service's pages, embedded from the folder `Web`, or from `TelopExport` if exported pages have it, too.
+/// A file of the service's pages. The build embeds it from the folder `Web`. A file that exported pages also use comes
+/// from `TelopExport`.
 struct PageFile: Sendable {
   let bytes: [UInt8]
   let type: String
@@ -111,6 +112,7 @@ struct PageFile: Sendable {
     self.policy = policy
   }
 
+  /// - Parameter seed: changes with Telop's version and the fonts, and so changes the entity tag; see `EntityTag`.
   func response(to request: Request, seed: String, status: HTTPResponse.Status = .ok) -> Response {
     let tag = EntityTag(seed: seed, [bytes])
     var response =

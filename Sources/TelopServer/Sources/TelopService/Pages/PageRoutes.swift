@@ -79,7 +79,7 @@ struct PageRoutes: RouteGroup {
   private var strip: Route {
     Route(
       method: .get, path: "/shows/{show}/strips/{strip}",
-      summary: "A show's strip as a page, which the overlay plays.", name: "strip",
+      summary: "A page with one of a show's texts; the overlay plays it.", name: "strip",
       query: [.init(name: "tabs", schema: ["type": "string", "enum": ["", "natural", "equal"]])],
       answers: [.init(type: "text/html")], problems: [400, 403, 404, 421, 503]
     ) { [self] request, context in
@@ -128,7 +128,7 @@ struct PageRoutes: RouteGroup {
               "now": [
                 "type": "integer",
                 "description":
-                  "Microseconds since 1970 in UTC. The wall clock is read once, at the start of the service; adjusting it later changes nothing. All moments of shows are in this time.",
+                  "Microseconds since 1970 in UTC. The wall clock is read once, at the start of the service; adjusting it later changes nothing. All moments of shows are by this clock.",
               ],
               "wall": [
                 "type": "integer",

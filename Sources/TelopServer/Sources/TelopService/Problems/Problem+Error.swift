@@ -4,8 +4,8 @@ internal import Hummingbird
 internal import TelopShows
 
 extension Problem {
-  /// Creates the problem of an error: 400 for the command line's exit status 64, 422 for 65 and 66. Errors of unknown
-  /// type become 500 without details.
+  /// Creates the problem of an error. Where the command line exits with 64, the status is 400; where it exits with 65
+  /// or 66, the status is 422. Errors of unknown type become 500 without details.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
@@ -28,11 +28,12 @@ extension Problem {
     default:
       self.init(
         .internalServerError, "an internal error; the service's log has details",
-        fix: "report it to whoever runs the service")
+        fix: "report it to the operator of the service")
     }
   }
 
   private init(telop error: some TelopError) {
+    // A wrong option in a script file is invalid data (422), not a wrong request (400).
     self.init(error.blameConsideringFile.status, error.message)
     type = "telop:\(error.code.rawValue)"
     title = error.blameConsideringFile.title

@@ -90,7 +90,7 @@ extension Problem {
   static func slowBody(_ limit: Duration) -> Problem {
     Problem(
       .requestTimeout, "the body did not arrive within \(limit.components.seconds) s",
-      fix: "send it again, all of it at once"
+      fix: "send the body again without pauses, or over a faster connection"
     ).closingConnection
   }
 }

@@ -36,13 +36,14 @@ final class RunningChild: Sendable {
       case .font:
         Problem(
           .unprocessableContent,
-          "the font ended the process that inspected it: it is damaged, or takes more time or memory than "
-            + "it may", fix: "send the file as its maker publishes it")
+          "the process that inspected the font ended early: the font is damaged, or exceeds the "
+            + "time or memory limit", fix: "send the original file of the font's publisher")
       case .deck:
         Problem(
           .unprocessableContent,
-          "the slides ended the process that opened them: the PDF is damaged, or exceeds the memory limit",
-          fix: "print it to a PDF once more, or export it with smaller pictures")
+          "the process that opened the slides ended early: the PDF is damaged, or exceeds "
+            + "the memory limit",
+          fix: "export or print the slides as a PDF again, with smaller pictures")
       }
     }
   }

@@ -70,7 +70,7 @@ struct RehearsalRoutes: RouteGroup {
       let rehearsed = try rehearsed(body, session.log.state)
       let slides = rehearsed.slides.map(\.median)
       let written = try await pool.run { try script.set(slides: slides) }
-      scripts.note(written: written, of: session.id)
+      scripts.recordWrite(written, of: session.id)
       var document = times(of: session)
       document.slides = slides.map { $0 / .seconds(1) }
       document.end = rehearsed.end.median / .seconds(1)

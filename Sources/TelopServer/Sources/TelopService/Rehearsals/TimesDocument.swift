@@ -29,7 +29,8 @@ extension TimesDocument {
     } catch { reason = error.message }
   }
 
-  static let rehearsal: JSONValue = [
+  /// The JSON Schema of the file in which a page records a rehearsal.
+  static let rehearsalSchema: JSONValue = [
     "type": "object", "required": ["telop", "version", "slides", "end"],
     "properties": [
       "telop": ["const": "rehearsal"], "version": ["const": .integer(Wire.version)],

@@ -37,13 +37,13 @@ enum BodyFormat: Hashable {
     case "application/x-www-form-urlencoded", "application/octet-stream", "": self = .unknown
     default:
       throw Problem(
-        .unsupportedMediaType, "a body of type \((parts.first ?? "").quoted) is not read here",
+        .unsupportedMediaType, "the media type \((parts.first ?? "").quoted) is not supported",
         fix: "send one of \(Self.list)"
       ).with(.acceptPost, Self.list)
     }
   }
 
-  /// Throws 415, with `sentence` as the detail, unless a body is a JSON document or of unknown format.
+  /// Throws 415, with `sentence` as the detail, for formats other than `json` and `unknown`.
   static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
     switch try BodyFormat(contentType) {
     case .json, .unknown: return

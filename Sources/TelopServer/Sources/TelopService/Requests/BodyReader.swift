@@ -5,7 +5,7 @@ internal import NIOCore
 /// A reader of request bodies within size and time limits.
 struct BodyReader: Sendable {
   var limits: Limits
-  /// The remedy in the problem of a body that is too large.
+  /// The advice in the error response, a `Problem`, to a body that is too large.
   var fix = "send fewer texts in one request, or a shorter script"
 
   /// Reads a whole body. Throws 408 for a slow body, 413 for a long body, 415 for a compressed body, and 417 for an
@@ -40,7 +40,7 @@ struct BodyReader: Sendable {
     if let coding = request.headers[.contentEncoding]?.lowercased(), coding != "identity" {
       throw Problem(
         .unsupportedMediaType, "the body is compressed with \(coding.quoted)",
-        fix: "send it as it is, without Content-Encoding"
+        fix: "send it uncompressed, without Content-Encoding"
       ).with(.acceptEncoding, "identity")
     }
     if let expected = request.headers[.expect], expected.lowercased() != "100-continue" {

@@ -85,7 +85,7 @@ package struct FormReader: Sendable {
     remaining.removeFirst(remaining.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? remaining.count)
     guard remaining.count >= 2 else { return false }
     guard remaining.starts(with: "\r\n".utf8) else {
-      throw Self.malformed("something follows a boundary in its line")
+      throw Self.malformed("a boundary is followed by other text in its line")
     }
     state = .head
     return true
@@ -173,8 +173,8 @@ package struct FormReader: Sendable {
 
   private static func malformed(_ what: String) -> Problem {
     Problem(
-      .badRequest, "the body is no form: \(what)",
-      fix: "curl -F script=@talk.md -F deck=@slides.pdf …"
+      .badRequest, "the body is not a valid form: \(what)",
+      fix: "send a form, such as: curl -F script=@talk.md -F deck=@slides.pdf …"
     ).closingConnection
   }
 }

@@ -14,7 +14,7 @@ enum Weight: Sendable, Hashable {
 }
 
 extension Limits {
-  /// Checks a request to measure a text. Throws `Problem`, and errors of reading options.
+  /// Checks a request to measure a text. Throws `Problem`, and the errors of invalid options.
   func weight(of request: MeasureRequest) throws -> Weight {
     let weight = try weight(of: request.text, request.options)
     let length = request.text.utf8.count
@@ -32,7 +32,7 @@ extension Limits {
     return weight
   }
 
-  /// Checks a text to measure or shape. Throws `Problem`, and errors of reading options.
+  /// Checks a text to measure or shape. Throws `Problem`, and the errors of invalid options.
   func weight(of text: String, _ options: OptionLayer?) throws -> Weight {
     let length = text.utf8.count
     guard length <= textBytes else {
@@ -51,7 +51,8 @@ extension Limits {
     return fullLength <= shortRequestBytes ? .light : .long
   }
 
-  /// Checks a script, and the options that multiply the work of fitting, before anything is measured.
+  /// Checks a script, and the options that multiply the work of fitting, before anything is measured. With
+  /// `mayBeEmpty`, a script without text is no error.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
     let length = script.utf8.count

@@ -19,7 +19,7 @@ struct Query: Sendable, Hashable {
   }
 
   /// Throws 400 for a repeated name if `mustBeUnique` returns `true` for the name.
-  func checkOnce(_ mustBeUnique: (String) -> Bool) throws(Problem) {
+  func rejectDuplicates(_ mustBeUnique: (String) -> Bool) throws(Problem) {
     var seen: Set<String> = []
     for item in items where mustBeUnique(item.name) {
       guard !seen.insert(item.name).inserted else { continue }

@@ -76,7 +76,8 @@ struct QuestionFields: Sendable {
   private func checkNoQuery(_ query: Query) throws(Problem) {
     guard let first = query.items.first else { return }
     throw Problem(
-      .badRequest, "\(first.name.quoted) is in the query, and the body is JSON",
+      .badRequest,
+      "\(first.name.quoted) is in the query; with a JSON body, the query must be empty",
       fix: "put options into the body, as \"options\": {…}")
   }
 
@@ -95,7 +96,7 @@ struct QuestionFields: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Problem(.unprocessableContent, "the body is not UTF-8", fix: "send UTF-8")
     }
-    try query.checkOnce { name in
+    try query.rejectDuplicates { name in
       if arrayFields.contains(name) { return false }
       if booleanFields.contains(name) || textFields.contains(name) { return true }
       return FitOptions.entry(named: name)?.form.takesMany != true

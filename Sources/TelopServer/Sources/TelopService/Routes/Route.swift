@@ -62,7 +62,9 @@ struct Route: Sendable {
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
   /// Whether a browser displays the answer or runs it in a page.
-  var isDisplayed: Bool { neededAccess == .page || answers.contains { $0.type == "text/html" } }
+  var isShownInBrowser: Bool {
+    neededAccess == .page || answers.contains { $0.type == "text/html" }
+  }
 
   enum Access: Sendable, Hashable {
     /// Everyone. Links on other sites may lead to the page, because it contains no data.

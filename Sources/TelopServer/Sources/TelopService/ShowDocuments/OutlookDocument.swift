@@ -26,8 +26,8 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var now: Reading?
   /// The rest after a pause of `pause` seconds from `moment`; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest pause from `moment`, in whole seconds, after which the rest is complete, on time, and comfortable or
-  /// slow.
+  /// The longest pause from `moment`, in whole seconds, after which the rest keeps all its text, ends on time, and has
+  /// the verdict `comfortable` or `slow`.
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?
@@ -43,7 +43,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
     var verdict: String
     /// The factor by which the planned speeds are multiplied.
     var change: Double
-    /// Seconds by which the text ends late because it may not run faster.
+    /// Seconds by which the text ends late because its speed is limited.
     var late: Double
     /// Whether optional sections are dropped.
     var dropsText: Bool

@@ -37,8 +37,8 @@ extension ShowDocument.Leg {
 
 extension ShowLog {
   /// Name of a text's strip, for caches. The name depends on the viewport and on the strip's width and start, but not
-  /// on the speed. It also depends on when the text was introduced: after a backup is restored, another command may
-  /// have the same number.
+  /// on the speed. It also contains the number of the command that introduced the text, and depends on that command's
+  /// time: after a backup is restored, another command may have the same number.
   func strip(_ fit: Fit, ofText number: Int) -> String {
     let introduced =
       records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
@@ -46,8 +46,8 @@ extension ShowLog {
     let timing = fit.plan.timing
     let start = fit.scrollMotion.position(offset: 0)
     // Contains the width: the adjustment to whole pixels may change it between plans with the same text number.
-    let look = "\(introduced) \(strip.width) \(start) \(timing.viewport)"
-    return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"
+    let identity = "\(introduced) \(strip.width) \(start) \(timing.viewport)"
+    return "\(number)-\(ContentHash.sha256(Array(identity.utf8)).prefix(8))"
   }
 
   /// The plan of a strip; `nil` if the show no longer has the strip.
@@ -67,22 +67,23 @@ extension ShowDocument {
     return rest.fit.verdict(from: rest.start)
   }
 
-  /// Number of a leg's pass since a repeating show began, from 1. The number of passes between two legs is the time
-  /// between the legs divided by the plan's duration, rounded.
+  /// Number of a leg's pass in a repeating show, from 1. Legs with the same `planStart` are in the same pass. Between
+  /// two legs, the show may repeat without a leg: these passes are the time between the legs divided by the plan's
+  /// duration, rounded.
   static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]
     var number = 1
-    var former = nil as ShowLeg?
+    var previousLeg = nil as ShowLeg?
     for leg in state.legs.filter({ $0.planStart >= state.startMoment ?? $0.planStart }) + [last] {
       if let knownNumber = numbers[leg.planStart] {
         number = knownNumber
-      } else if let end = former?.end, length > 0 {
+      } else if let end = previousLeg?.end, length > 0 {
         let passes = leg.planStart.since(end).exactSeconds.roundedQuotient(by: length)
         number += 1 + Int(clamping: max(0, passes.roundedSum(with: Rational(1) / 2).floor))
       }
       numbers[leg.planStart] = number
-      former = leg
+      previousLeg = leg
     }
     return number
   }

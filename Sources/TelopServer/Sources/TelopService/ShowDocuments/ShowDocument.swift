@@ -173,7 +173,7 @@ extension ShowDocument {
       deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel, nextSlide: next?.expected,
-      nextDue: next?.due, nextPage: next.map { $0.page + 1 }, nextMiss: next?.miss.double,
+      nextDue: next?.due, nextPage: next.map { $0.page + 1 }, nextMiss: next?.delay.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finishMoment, text: state.textNumber,
       strip: log.strip(state.fit, ofText: state.textNumber),

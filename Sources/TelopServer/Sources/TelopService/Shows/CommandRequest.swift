@@ -39,14 +39,15 @@ struct CommandRequest: RequestDocument, Hashable {
       "command": RequestedCommand.schema,
       "seen": [
         "type": "integer",
-        "description":
-          "The revision the controller has seen: if there is a newer one, nothing is done (409).",
+        "description": .string(
+          "The revision that the controller has seen: if there is a newer one, the command is "
+            + "rejected (409)."),
       ],
       "epoch": [
         "type": "string", "minLength": 1, "maxLength": 100,
         "description": .string(
           "The epoch of the state with the revision `seen`: if the service has restarted since, "
-            + "nothing is done (409)."),
+            + "the command is rejected (409)."),
       ],
       "controller": [
         "type": "string", "minLength": 1, "maxLength": 100,

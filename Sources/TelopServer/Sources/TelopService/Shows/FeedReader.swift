@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// A buffer between the body of a feed and the show. It splits bytes into lines, and returns a few lines at a time.
+/// A buffer between the body of a feed and the show. A feed is a request whose body brings lines of text while they are
+/// written or spoken. The buffer splits bytes into lines, and returns a few lines at a time.
 final class FeedReader: Sendable {
   private let state: Mutex<State>
   private let maximumLineBytes: Int
@@ -42,7 +43,7 @@ final class FeedReader: Sendable {
     }
     if isTooLong {
       throw Problem.limitExceeded(
-        maximumLineBytes, "a line has more bytes", fix: "send shorter lines"
+        maximumLineBytes, "a line has too many bytes", fix: "send shorter lines"
       ).closingConnection
     }
   }

@@ -44,18 +44,18 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private var entry: ShowCommandEntry? { ShowCommandEntry(name) }
 
-  private static let plain = ShowCommandEntry.all.filter(\.form.types.isEmpty)
-  private static let valued = ShowCommandEntry.all.filter {
+  private static let withoutValue = ShowCommandEntry.all.filter(\.form.types.isEmpty)
+  private static let withValue = ShowCommandEntry.all.filter {
     !$0.form.types.isEmpty && $0.name != .deck
   }
 
   static let schema: JSONValue = [
     "anyOf": [
-      ["type": "string", "enum": .array(plain.map { .string($0.requestName) })],
+      ["type": "string", "enum": .array(withoutValue.map { .string($0.requestName) })],
       [
         "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
         "properties": .object(
-          Dictionary(uniqueKeysWithValues: valued.map { ($0.requestName, $0.argumentSchema) })),
+          Dictionary(uniqueKeysWithValues: withValue.map { ($0.requestName, $0.argumentSchema) })),
       ],
     ]
   ]
@@ -75,7 +75,8 @@ struct RequestedCommand: Sendable, Hashable, Codable {
       }
     guard isAccepted else {
       throw refusal(
-        types == ["boolean"] ? "\(name) is true or false" : "\(name) does not take this value")
+        types == ["boolean"]
+          ? "\(name) is true or false" : "\(name) takes a \(types.joined(separator: " or "))")
     }
   }
 
@@ -129,7 +130,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
   private var unknown: ShowError {
     refusal(
       "unknown command \(name.quoted); there are "
-        + (Self.plain + Self.valued).map(\.requestName).joined(separator: ", "))
+        + (Self.withoutValue + Self.withValue).map(\.requestName).joined(separator: ", "))
   }
 
   private func refusal(_ words: String) -> ShowError {
@@ -152,7 +153,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     guard digits.count + 1 >= text.count else {
       throw refusal("\(name) \(text.quoted) is not a time")
     }
-    // `Duration(talk:)` rejects 0, so a zero such as `0:00` is checked with 1 as its last digit.
+    // `Duration(talk:)` rejects 0. The form of a zero such as `0:00` is valid if `0:01` is.
     if let last = digits.lastIndex(of: "0"), digits.allSatisfy({ "0:.s".contains($0) }),
       (try? Duration(talk: "\(digits[..<last])1\(digits[last...].dropFirst())")) != nil
     {
@@ -244,7 +245,7 @@ extension Limits {
       guard length <= scriptBytes else {
         throw Problem.limitExceeded(
           scriptBytes, "the script would have \(length) UTF-8 bytes", option: command.name.rawValue,
-          fix: "begin another show")
+          fix: "start another show")
       }
       source.script += "\n\n" + text
       // Other errors of the script are reported when the command is applied.

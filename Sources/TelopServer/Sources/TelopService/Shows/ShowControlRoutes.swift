@@ -10,11 +10,11 @@ struct ShowControlRoutes: RouteGroup {
   let limits: Limits
   let pool: WorkPool
   /// The token for control boxes, see `AccessTokens.controlBox`; `nil` disables control by GET.
-  let boxToken: String?
+  let controlBoxToken: String?
 
   var routes: [Route] {
     [commands] + Self.boxCommands.map(control)
-      + (boxToken == nil ? [] : Self.boxCommands.map(controlByGet))
+      + (controlBoxToken == nil ? [] : Self.boxCommands.map(controlByGet))
   }
 
   private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
@@ -62,7 +62,9 @@ struct ShowControlRoutes: RouteGroup {
         throw Problem(.methodNotAllowed, "commands cannot be called by HEAD", fix: "use GET")
           .with(.allow, "GET")
       }
-      guard let boxToken, Secret.isEqual(context.parameters.get("token") ?? "", boxToken) else {
+      guard let controlBoxToken,
+        Secret.isEqual(context.parameters.get("token") ?? "", controlBoxToken)
+      else {
         throw Problem(
           .forbidden, "the token in the path is not the service's",
           fix: "use the token named boxes in the token file")
@@ -94,7 +96,7 @@ struct ShowControlRoutes: RouteGroup {
   ) async throws -> Response {
     let session = try shows.session(context)
     let query = try Query(request.uri.query)
-    try query.checkOnce { _ in true }
+    try query.rejectDuplicates { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
     try query.check(Self.query(takesValue: takesValue).map(\.name), of: name)
     if let text = value("value"), !(1...Self.maximumValueLength).contains(text.unicodeScalars.count)

@@ -41,12 +41,12 @@ final class ShowRegistry: Service, Sendable {
   }
 
   private func session(
-    of show: StoredShow, imported: Moment? = nil,
+    of show: StoredShow, importTime: Moment? = nil,
     willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws -> ShowSession {
     try ShowSession(
       show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock,
-      imported: imported, willReplay: willReplay)
+      importTime: importTime, willReplay: willReplay)
   }
 
   /// Replays a stored show; blocks. Returns `false` if the replay was cancelled, at `end` or because the service stops.
@@ -77,7 +77,7 @@ final class ShowRegistry: Service, Sendable {
   }
 
   /// Number of shows that are not replayed yet.
-  var waiting: Int { sessions.waiting.count }
+  var unreplayedCount: Int { sessions.waiting.count }
 
   /// A show by its id. Throws 404, or 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession { try sessions.session(id) }
@@ -112,7 +112,8 @@ final class ShowRegistry: Service, Sendable {
     guard export.version == Wire.version else {
       throw Problem(
         .unprocessableContent,
-        "the show is of version \(export.version), and this is \(Wire.version)",
+        "the exported show has version \(export.version); this service reads version "
+          + "\(Wire.version)",
         fix: "use the same version of telop-server on both instances")
     }
     guard export.records.count <= limits.maximumLogCount else {
@@ -135,7 +136,7 @@ final class ShowRegistry: Service, Sendable {
     _ show: StoredShow, checking cancellation: CancellationFlag
   ) throws -> ShowSession {
     do {
-      return try session(of: show, imported: clock.now) { [limits] record, state in
+      return try session(of: show, importTime: clock.now) { [limits] record, state in
         try cancellation.check()
         try limits.check(record.command, in: state)
       }
@@ -162,7 +163,7 @@ final class ShowRegistry: Service, Sendable {
   private var full: Problem {
     Problem(
       .tooManyRequests, "the limit of \(limits.shows) shows is reached",
-      fix: "DELETE those that are not needed")
+      fix: "delete shows that are no longer needed: DELETE /shows/ID")
   }
 
   /// Deletes a show; blocks. Throws 404, 409 for a show on air, and 507.
@@ -197,7 +198,7 @@ final class ShowRegistry: Service, Sendable {
   /// Deletes shows that ended more than `retention` ago.
   private func sweep(_ now: Moment) {
     let old = all.filter { session in
-      session.log.state.ended(at: now).map { $0 + Self.retention < now } ?? false
+      session.log.state.endMoment(at: now).map { $0 + Self.retention < now } ?? false
     }
     guard !old.isEmpty, (try? store.delete(old.map(\.id))) != nil else { return }
     sessions.remove(old.map(\.id))
@@ -228,11 +229,11 @@ final class ShowRegistry: Service, Sendable {
     // Replaying has a thread of its own, because it blocks the thread and may take minutes.
     let thread = NIOThreadPool(numberOfThreads: 1)
     thread.start()
-    if waiting > 0 { thread.submit { [self] _ in replayRemaining() } }
+    if unreplayedCount > 0 { thread.submit { [self] _ in replayRemaining() } }
     var count = 0
     await Ticks.run(every: Self.heartbeatInterval) {
       for session in all { session.sendHeartbeat() }
-      // The getter also checks whether the wall clock was set.
+      // Reading the offset also detects a step of the wall clock.
       _ = clock.wallClockOffset
       count += 1
       // 240 intervals are an hour.

@@ -4,7 +4,7 @@ internal import Hummingbird
 internal import TelopShows
 
 extension ShowRoutes {
-  var showTransfer: [Route] { [exportShow, importShow] }
+  var transferRoutes: [Route] { [exportShow, importShow] }
 
   private var exportShow: Route {
     Route(
@@ -26,7 +26,7 @@ extension ShowRoutes {
     Route(
       method: .post, path: "/shows/import",
       summary:
-        "Import a show from another instance's log.json; it continues where it would have been.",
+        "Import a show from another instance's log.json; it continues as if it had run here.",
       name: "importShow", takes: [.json("ShowExport")], answers: [Self.madeShow],
       problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
@@ -34,8 +34,8 @@ extension ShowRoutes {
       var reader = BodyReader(limits: limits)
       reader.limits.bodyBytes = limits.importedLogBytes
       let bytes = try await reader.bytes(of: request)
-      let session = try await context.whileConnected { [imports, shows] in
-        try await imports.run { cancellation in
+      let session = try await context.whileConnected { [importPool, shows] in
+        try await importPool.run { cancellation in
           try shows.importShow(Wire.request(ShowExport.self, from: bytes), checking: cancellation)
         }
       }
@@ -64,9 +64,9 @@ extension ShowRoutes {
     ) { [self] request, context in
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      // Forecasts run in the pool for long requests, so that they do not delay commands, which use the other pool.
+      // The pool for long requests, so that previews do not delay commands, which use the pool for short requests.
       let bytes = try await pool.run {
-        // The moment at which a command given now would take effect.
+        // The pause begins when a command that is sent now would take effect.
         try Wire.encode(
           OutlookDocument(
             session.log.state, id: session.id, at: clock.now + ShowState.commandDelay, pause: pause)

@@ -11,7 +11,7 @@ struct ShowRoutes: RouteGroup {
   let schemas: Schemas
   let pool: WorkPool
   /// The pool for imported shows, whose replay may take long.
-  let imports: WorkPool
+  let importPool: WorkPool
   /// Called with the id of a deleted show, on a thread of `pool`, so it may block.
   let onDeletion: @Sendable (String) -> Void
 
@@ -19,7 +19,7 @@ struct ShowRoutes: RouteGroup {
 
   var routes: [Route] {
     [makeShow, listShows, showState, showOutlook, showEvents, showLog, deleteShow]
-      + showTransfer + feeds
+      + transferRoutes + feeds
   }
 
   static let answer = Route.Content.json("ShowDocument")

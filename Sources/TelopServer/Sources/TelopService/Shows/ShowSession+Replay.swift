@@ -15,7 +15,8 @@ extension ShowSession {
       let replayed = try log.take(
         record.command, id: record.id, from: record.controller, at: record.moment)
       guard replayed == record else {
-        throw ShowError(.badLog, "the log of \(show.id) has “\(record.id)” twice, or out of order")
+        throw ShowError(
+          .badLog, "the log of \(show.id) has the command “\(record.id)” twice, or out of order")
       }
     }
     return (log, aired)

@@ -13,7 +13,7 @@ final class ShowSession: Sendable {
   let id: String
   let created: Moment
   /// When the show was imported; `nil` for other shows. The exporting instance has sent the webhooks of earlier events.
-  let imported: Moment?
+  let importTime: Moment?
   let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
@@ -56,12 +56,12 @@ final class ShowSession: Sendable {
   /// Creates a new show, or replays a stored one. `willReplay` is called before each record; its errors end the replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
-    isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment?,
+    isWritten: Shared<Bool>, clock: ServiceClock, importTime: Moment?,
     willReplay: (ShowRecord, ShowState) throws -> Void
   ) throws {
     id = show.id
     created = show.created
-    self.imported = imported
+    self.importTime = importTime
     self.store = store
     self.limits = limits
     self.isWritten = isWritten
@@ -190,13 +190,13 @@ final class ShowSession: Sendable {
     let count = log.records.count
     guard count < limits.maximumRecordCount(for: name) else {
       throw Problem.limitExceeded(
-        limits.recordCount, "the show has \(count) commands", fix: "begin another show")
+        limits.recordCount, "the show has \(count) commands", fix: "start another show")
     }
     // If the log is full, taking off a hidden band is not recorded, because it has no effect.
     if count >= limits.recordCount, name == "take-off", !log.state.isShown { return nil }
     do {
       if let epoch = request.epoch, epoch != clock.epoch {
-        throw ShowError(.conflict, "the service has restarted; this \(name.quoted) was not done")
+        throw ShowError(.conflict, "the service has restarted; \(name.quoted) was not applied")
       }
       // An outdated revision is reported before other errors of the command.
       try log.check(seen: request.seen, for: name)

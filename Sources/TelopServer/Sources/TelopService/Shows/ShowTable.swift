@@ -53,6 +53,7 @@ final class ShowTable: Sendable {
     state.withLock { state in for id in ids { state.sessions[id] = nil } }
   }
 
+  /// Makes a show the last to be replayed.
   func moveToEnd(_ id: String) {
     state.withLock { state in
       state.waiting.removeAll { $0 == id }
@@ -86,7 +87,8 @@ extension Problem {
   static func replaying(_ count: Int) -> Problem {
     .unavailable(
       "the service has started, and is still replaying \(count) \(count == 1 ? "show" : "shows")",
-      after: 2, fix: "try again in a few seconds; GET /readyz says when all are there")
+      after: 2,
+      fix: "try again in a few seconds; GET /readyz answers ok once all shows are replayed")
   }
 
   static func tooMany(_ what: String) -> Problem {
@@ -103,6 +105,6 @@ extension Problem {
 
   static func noShow(_ id: String) -> Problem {
     Problem(
-      .notFound, "there is no show \(id.quoted)", fix: "GET /shows lists those that there are")
+      .notFound, "there is no show \(id.quoted)", fix: "GET /shows lists all shows")
   }
 }

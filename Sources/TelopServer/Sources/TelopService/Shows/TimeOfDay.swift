@@ -19,7 +19,7 @@ enum TimeOfDay {
     var problem = Problem(
       ShowError(
         .badValue,
-        "end-at \(text.quoted) may be \(first), which has gone by, or \(second), which is "
+        "end-at \(text.quoted) is ambiguous: \(first) has passed, and \(second) is "
           + "\(hoursAndMinutes(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
     problem.fix = "add the date of the one you mean: end-at \(second)"
     throw problem
@@ -32,7 +32,12 @@ enum TimeOfDay {
   }
 
   private static func moment(iso8601 text: String) -> Moment? {
-    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+    let strategies = [false, true].map {
+      Date.ISO8601FormatStyle(includingFractionalSeconds: $0)
+    }
+    guard let date = strategies.lazy.compactMap({ try? Date(text, strategy: $0) }).first else {
+      return nil
+    }
     let seconds = date.timeIntervalSince1970
     return abs(seconds) < 1e11 ? Moment(microseconds: Int64(seconds * 1_000_000)) : nil
   }

@@ -7,7 +7,7 @@ internal import TelopShows
 struct StatusRoutes: RouteGroup {
   let pool: WorkPool
   let shortPool: WorkPool
-  let imports: WorkPool
+  let importPool: WorkPool
   let shows: ShowRegistry
   let exporter: Exporter
   let jobs: JobQueue
@@ -20,10 +20,11 @@ struct StatusRoutes: RouteGroup {
       Self.okRoute("/readyz", "Report whether the service accepts requests.", name: "ready") {
         [pool, shortPool, shows] () throws(Problem) in
         guard pool.hasRoom, shortPool.hasRoom else { throw Problem.busy }
-        guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
+        guard shows.unreplayedCount == 0 else { throw Problem.replaying(shows.unreplayedCount) }
         guard shows.isWritable else {
           throw Problem.unavailable(
-            "shows cannot be written", after: 10, fix: "make room in the folder of --data")
+            "shows cannot be written", after: 10,
+            fix: "check the disk space and permissions of the folder of --data")
         }
       },
       Route(
@@ -51,14 +52,14 @@ struct StatusRoutes: RouteGroup {
         "telop_shows", "Shows, by state.", by: "phase",
         phases.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
       .init("telop_clock_steps_total", "Times the wall clock was set.", shows.clock.stepCount),
-      .init("telop_shows_waiting", "Shows not yet replayed.", shows.waiting),
+      .init("telop_shows_waiting", "Shows not yet replayed.", shows.unreplayedCount),
     ] + workGauges
   }
 
   private var workGauges: [Metrics.Gauge] {
     let lanes = [
       (name: "long", load: pool.load), (name: "short", load: shortPool.load),
-      (name: "import", load: imports.load),
+      (name: "import", load: importPool.load),
     ]
     func lane(_ name: String, _ help: String, _ count: (WorkPool.State) -> Int) -> Metrics.Gauge {
       .init(name, help, by: "lane", lanes.map { ($0.name, count($0.load)) })

@@ -51,10 +51,10 @@ struct ScriptFile: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw refusal("not a regular file: a show follows a file that is saved", 64)
+      throw refusal("it is not a regular file; give the path of a script file", 64)
     }
     guard status.st_size <= maximumBytes else {
-      throw refusal("it has \(status.st_size) bytes, and shows have \(maximumBytes) at most", 65)
+      throw refusal("it has \(status.st_size) bytes; the limit for scripts is \(maximumBytes)", 65)
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw refusal("it cannot be read", 66)
@@ -64,6 +64,7 @@ struct ScriptFile: Sendable {
     return ShowSource(script: String(decoding: data, as: UTF8.self), format: format, name: name)
   }
 
+  /// - Parameter status: an exit status of `sysexits.h`.
   private func refusal(_ reason: String, _ status: Int32) -> StartError {
     StartError("\(name.quoted): \(reason)", status: status)
   }

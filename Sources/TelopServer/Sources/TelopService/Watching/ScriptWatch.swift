@@ -24,12 +24,12 @@ final class ScriptWatch: Service {
   private struct State {
     /// The file's text when the show was created, plus the saved changes that the show has applied.
     var text: String
-    /// The situation at the last attempt to apply changes; `nil` before the first attempt.
+    /// The state of file and show at the last attempt to apply changes; `nil` before the first attempt.
     var lastAttempt: Situation?
     /// The file's stamp at the last poll. The file is read when two polls in a row have found the same stamp.
-    var seen: ScriptFile.Stamp?
+    var lastStamp: ScriptFile.Stamp?
     /// Whether there are skipped changes that may be applied later.
-    var isBehind = false
+    var hasWaitingChanges = false
     /// The last logged reason why changes were not applied.
     var lastReason = ""
   }
@@ -38,7 +38,7 @@ final class ScriptWatch: Service {
   private struct Situation: Sendable, Equatable {
     var file: ScriptFile.Stamp
     /// Whether no text is on air.
-    var isFree: Bool
+    var isOffAir: Bool
     var revision: Int
   }
 
@@ -86,11 +86,11 @@ final class ScriptWatch: Service {
     let showState = session.log.state
     let phase = showState.phase(at: shows.clock.now)
     let situation = Situation(
-      file: stamp, isFree: phase == .ready || phase == .ended, revision: showState.revision)
+      file: stamp, isOffAir: phase == .ready || phase == .ended, revision: showState.revision)
     let isDue = state.withLock { state in
-      defer { state.seen = stamp }
-      let isRetry = state.isBehind && situation.isFree && state.lastAttempt != situation
-      return state.seen == stamp && (state.lastAttempt?.file != stamp || isRetry)
+      defer { state.lastStamp = stamp }
+      let isRetry = state.hasWaitingChanges && situation.isOffAir && state.lastAttempt != situation
+      return state.lastStamp == stamp && (state.lastAttempt?.file != stamp || isRetry)
     }
     guard isDue else { return }
     do {
@@ -106,7 +106,7 @@ final class ScriptWatch: Service {
       // The changes may be accepted once the show is over.
       state.withLock { state in
         state.lastAttempt = situation
-        state.isBehind = error is ShowError
+        state.hasWaitingChanges = error is ShowError
       }
       logReason(Self.reason(error))
     }
@@ -118,7 +118,7 @@ final class ScriptWatch: Service {
       defer { state.lastReason = reason }
       return state.lastReason != reason
     }
-    if isNew { logger.warning("\(file.name.quoted) is not followed: \(reason)") }
+    if isNew { logger.warning("changes of \(file.name.quoted) are not applied: \(reason)") }
   }
 
   /// Applies the changes of the file to the show, except changes that must wait.
@@ -129,7 +129,7 @@ final class ScriptWatch: Service {
       let source = try file.source()
       let changed = source.script
       if let line = try Self.unfinishedLine(of: source, from: text) {
-        throw StartError("line \(line): the heading has a { without its }", status: 65)
+        throw StartError("line \(line): the heading has a { but no }", status: 65)
       }
       return changed == text ? nil : try before.merging(changed, from: text, at: clock.now)
     }
@@ -142,7 +142,7 @@ final class ScriptWatch: Service {
     }
     state.withLock { state in
       state.text = merged.base
-      state.isBehind = !merged.skippedLines.isEmpty
+      state.hasWaitingChanges = !merged.skippedLines.isEmpty
     }
     store()
     guard let line = merged.skippedLines.first else { return }

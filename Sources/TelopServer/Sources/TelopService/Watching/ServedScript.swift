@@ -22,7 +22,8 @@ struct ServedScript: Sendable {
   ///
   /// - Returns: the file's new content.
   /// - Throws: 409 if the file has changes that the show lacks, or if its path no longer leads to the file from the
-  ///   start of the service; 422 without front matter; 507; `PlanError` for times that do not match the slides.
+  ///   start of the service; 422 without front matter; 507 if the file cannot be written; `PlanError` for times that do
+  ///   not match the slides.
   func set(slides times: [Duration]) throws -> [UInt8] {
     guard let resolvedPath, let former = file.stamp, file.resolvedPath == resolvedPath else {
       throw changed("is no longer where it was when the service started")
@@ -108,10 +109,13 @@ final class ServedScripts: Sendable {
     }
   }
 
-  func note(written: [UInt8], of show: String) { scripts.withLock { $0[show]?.written = written } }
+  func recordWrite(_ written: [UInt8], of show: String) {
+    scripts.withLock { $0[show]?.written = written }
+  }
 }
 
-/// A file in the data folder with the show of each script file. A restarted service continues these shows.
+/// A file in the data folder that records which show follows each script file. A restarted service continues these
+/// shows.
 struct StoredScriptShows: Sendable {
   struct Entry: Sendable, Codable, Hashable {
     var show: String

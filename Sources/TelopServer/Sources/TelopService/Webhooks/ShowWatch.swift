@@ -48,7 +48,7 @@ struct ShowWatch {
       isOver = false
       events.append(Event(kind: .start, at: start, revision: state.revision))
     }
-    let ended = state.ended(at: now)
+    let ended = state.endMoment(at: now)
     let times = times(of: leg, state)
     let current = times.last { $0.moment <= now }
     for entry in times where entry.moment <= min(now, ended ?? now) {

@@ -62,7 +62,7 @@ struct WebhookService: Service, CustomStringConvertible {
       return lastPoll
     }
     // If events are pending or shows are not replayed, the mark stays, so that the next run sends the missing events.
-    if shows.waiting == 0, pending.isZero { mark.set(lastPoll) }
+    if shows.unreplayedCount == 0, pending.isZero { mark.set(lastPoll) }
     try? await threads.shutdownGracefully()
   }
 
@@ -82,7 +82,7 @@ struct WebhookService: Service, CustomStringConvertible {
       for session in sessions {
         let state = session.log.state
         // Skips events that were sent before the restart, or by the instance that exported the show.
-        var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? lastSent)
+        var watch = watches[session.id] ?? ShowWatch(state, from: session.importTime ?? lastSent)
         for event in watch.events(state, at: lastPoll) {
           let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
           if let bytes = try? Wire.encode(body, .oneLine) { send(bytes) }
@@ -93,10 +93,10 @@ struct WebhookService: Service, CustomStringConvertible {
       }
       if !missed.isEmpty {
         logger.notice(
-          "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
+          "shows had events while the service was down", metadata: ["shows": "\(missed.count)"])
       }
       // The mark does not move until all shows are replayed: a show to be replayed may have events after the mark.
-      if isMarkBehind, shows.waiting == 0, pending.isZero {
+      if isMarkBehind, shows.unreplayedCount == 0, pending.isZero {
         mark.set(lastPoll)
         isMarkBehind = false
       }

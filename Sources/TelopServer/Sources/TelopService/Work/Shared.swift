@@ -1,5 +1,6 @@
 internal import Synchronization
 
+/// A value that threads share. Each read and each write takes a lock; a read followed by a write is not atomic.
 final class Shared<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
 

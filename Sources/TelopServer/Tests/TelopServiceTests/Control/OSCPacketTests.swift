@@ -129,9 +129,9 @@ struct OSCPacketTests {
     }
     #expect(command("/telop/a-1/go")?.command == RequestedCommand("go"))
     #expect(command("/telop/a-1/go")?.show == "a-1")
-    #expect(command("/telop/a-1/go", [.number(1)])?.isRelease == false)
-    #expect(command("/telop/a-1/go", [.number(0)])?.isRelease == true)
-    #expect(command("/telop/a-1/pause", [.bool(false)])?.isRelease == true)
+    #expect(command("/telop/a-1/go", [.number(1)])?.isButtonRelease == false)
+    #expect(command("/telop/a-1/go", [.number(0)])?.isButtonRelease == true)
+    #expect(command("/telop/a-1/pause", [.bool(false)])?.isButtonRelease == true)
     #expect(
       command("/telop/a-1/nudge", [.number(-1.5)])?.command
         == RequestedCommand("nudge", .number(-1.5)))

@@ -9,8 +9,8 @@ struct DeckProcessTests {
     "a failing process harms neither the show nor the service",
     .timeLimit(.minutes(20)),
     arguments: [
-      ("kill -SEGV $$", 422, "ended the process"), ("exit 0", 422, "ended the process"),
-      ("exec sleep 1000", 422, "took longer"), ("echo '{\"done\": {}}'", 422, "ended the process"),
+      ("kill -SEGV $$", 422, "slides ended early"), ("exit 0", 422, "slides ended early"),
+      ("exec sleep 1000", 422, "took longer"), ("echo '{\"done\": {}}'", 422, "slides ended early"),
       ("PATH=/nowhere exec \"$SERVER\" \"$@\"", 503, "poppler-utils"),
     ])
   func dying(script: String, status: Int, words: String) async throws {

@@ -34,7 +34,7 @@ struct BoundedLogTests {
   @Test("identical messages are logged once per interval, then once with their number")
   func bound() {
     let kept = Kept.Lines()
-    let lines = BoundedLines(pause: .seconds(3_600))
+    let lines = BoundedLines(interval: .seconds(3_600))
     let logger = Logger(label: "test") { _ in BoundedLog(base: Kept(kept), lines: lines) }
     for number in 0..<1_000 { logger.warning("answered", metadata: ["number": "\(number)"]) }
     logger.error("answered")
@@ -52,7 +52,7 @@ struct BoundedLogTests {
   @Test("every message is counted", .timeLimit(.minutes(20)))
   func end() async throws {
     let kept = Kept.Lines()
-    let lines = BoundedLines(pause: .milliseconds(100))
+    let lines = BoundedLines(interval: .milliseconds(100))
     let logger = Logger(label: "test") { _ in BoundedLog(base: Kept(kept), lines: lines) }
     for _ in 0..<50 { logger.warning("answered") }
     let count = {

@@ -88,10 +88,10 @@ struct ConnectionTests {
   @Test("the number of answered refusals is limited; leaving frees a place")
   func told() {
     let connections = Connections(maximum: 8)
-    #expect(connections.maximumAnsweredRefusals == 16 && connections.maximumOpenSockets == 24)
+    #expect(connections.maximumPendingRefusals == 16 && connections.maximumOpenSockets == 24)
     for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .admitted) }
     #expect(
-      (0..<connections.maximumAnsweredRefusals).allSatisfy { _ in
+      (0..<connections.maximumPendingRefusals).allSatisfy { _ in
         connections.enter(from: "192.0.2.1") == .addressFull
       })
     #expect(connections.enter(from: "192.0.2.1") == .closed)

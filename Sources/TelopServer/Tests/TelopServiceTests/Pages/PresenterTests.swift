@@ -239,7 +239,7 @@ struct PresenterTests {
         until:
           "/^Waiting for text \\d+:\\d\\d$/.test(document.querySelector('#phase span').textContent)"
       )
-      #expect(try await page.text("#course") == "Resume lets the rest leave")
+      #expect(try await page.text("#course") == "Resume to run the rest off")
       #expect(try await page.text("#controls [data-do=primary] .label") == "Resume")
       try await page.press(" ", revision: 3)
       #expect(try await page.state()["last"]?["name"] == "resume")

@@ -18,7 +18,7 @@ struct ControlByGetTests {
   func on() async throws {
     let tokens = AccessTokens()
     try await RunningServer.run {
-      ($0.tokens, $0.boxToken) = (tokens, tokens.controlBox)
+      ($0.tokens, $0.controlBoxToken) = (tokens, tokens.controlBox)
     } _: { server in
       let control = ["Authorization": "Bearer \(tokens.control)"]
       let made = try await server.post(

@@ -33,7 +33,7 @@ struct ReplayTests {
     configuration.data = folder.url.path
     configuration.limits.replayTime = .zero
     let registry = try ShowRegistry(configuration, fonts: SharedFonts(try FontShelf()))
-    #expect(registry.waiting == 3 && registry.all.isEmpty)
+    #expect(registry.unreplayedCount == 3 && registry.all.isEmpty)
     let problem = #expect(throws: Problem.self) { try registry.session("a-2") }
     #expect(problem?.status == 503 && problem?.headers[.retryAfter] == "2")
     #expect(problem?.detail.contains("3 shows") == true)

@@ -136,8 +136,8 @@ struct ServiceClockTests {
     }
     #expect(
       lines.kept.words.withLock { $0.filter { $0.contains("wall clock") } } == [
-        "the wall clock was set back by 30.0 s; shows run on as they were",
-        "the wall clock was set ahead by 86400.0 s; shows run on as they were",
+        "the wall clock was set back by 30.0 s; running shows are not affected",
+        "the wall clock was set ahead by 86400.0 s; running shows are not affected",
       ])
   }
 

@@ -99,7 +99,7 @@ struct ShowRouteTests {
       #expect(late.status == 409)
       let problem = try self.json(late)
       #expect(problem["type"] == "telop:conflict" && problem["state"]?["revision"] == 1)
-      #expect(late.text.contains("this pause was not done"))
+      #expect(late.text.contains("pause was not applied"))
       #expect(
         try self.json(try await Self.command(server, show, "b", "pause", seen: 1))["revision"] == 2)
     }

@@ -14,6 +14,7 @@ struct TimeOfDayTests {
       ("05:00:01Z", 1_795_323_601), ("05:00Z", 1_795_410_000), ("14:05:00+09:00", 1_795_323_900),
       ("14:05+0900", 1_795_323_900), ("23:59:59-05:30", 1_795_325_399),
       ("2026-11-22T14:05:00+09:00", 1_795_323_900), ("2026-11-22T05:00:00Z", 1_795_323_600),
+      ("2026-11-22T05:00:00.000Z", 1_795_323_600),
     ])
   func moments(text: String, seconds: Int64) throws {
     #expect(
@@ -52,7 +53,7 @@ struct TimeOfDayTests {
     let error = #expect(throws: Problem.self) { try TimeOfDay.end(text, after: now) }
     let problem = try #require(error)
     #expect(problem.status == 422 && problem.option == "end-at")
-    #expect(problem.detail.contains(last) && problem.detail.contains("\(next), which is \(away)"))
+    #expect(problem.detail.contains(last) && problem.detail.contains("\(next) is \(away)"))
     #expect(problem.fix?.contains(next) == true)
     // The suggested time is accepted as the moment that it names.
     #expect(try TimeOfDay.end(next, after: now) == TimeOfDay.parse(text, after: now).moment)
