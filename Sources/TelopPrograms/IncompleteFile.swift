@@ -4,7 +4,8 @@ internal import TelopUnits
 /// An incomplete file or folder, here called a draft. The draft is removed when this object is deallocated and when a
 /// signal ends the process. The drafts of a killed process remain.
 ///
-/// The entries of a draft folder are removed through its descriptor, so a later folder of that name keeps its contents.
+/// The entries of a draft folder are removed through its descriptor. If another process has replaced the folder by one
+/// with the same name, the new folder keeps its contents.
 package final class IncompleteFile {
   package enum Kind: Sendable { case file, folder }
 

@@ -3,6 +3,7 @@ internal import TelopPlatform
 /// A temporary folder, which is removed when this object is deallocated. The folder of a killed process remains.
 package final class TemporaryFolder {
   package let path: String
+  /// The folder, which `IncompleteFile` removes when it is deallocated.
   private let draft: IncompleteFile
 
   /// The folder for temporary files: `TMPDIR`, or `/tmp`.
@@ -24,7 +25,7 @@ package final class TemporaryFolder {
 
   /// Creates a subfolder for the files of a program. Gives the program's user access to this folder and the subfolder.
   ///
-  /// - Parameter user: a user other than ours, who gets access to nothing else in the folder; `nil` for our user.
+  /// - Parameter user: the program's user; `nil` for our user. Another user gets access to nothing else in the folder.
   /// - Throws: `unwritable`; `missing` if we may not change the owner of files.
   package func makeHome(for user: ProgramUser?) throws(ProgramError) -> String {
     let home = path + "/home"

@@ -23,7 +23,7 @@ extension Rational {
     guard (2...3).contains(parts.count) else { return nil }
     var total: Rational = 0
     for (index, part) in parts.enumerated() {
-      guard let value = Rational(decimal: part), value >= 0, part.first != "+",
+      guard let value = Rational(decimal: part), value >= 0, part.first != "+", part.first != "-",
         index == 0 || value < 60, index == parts.count - 1 || value.isWhole,
         // 1:3 is rejected because it could mean 1:03 or 1:30.
         index == 0 || part.prefix(while: \.isNumber).count == 2

@@ -19,10 +19,11 @@ struct MeasuredBlocks: Sendable {
   static let padding = Rational(6) / 10
   /// In ems.
   private static let maximumLabelLength: Rational = 8
-  /// The height of a logo in a safe area, and its maximum width in a column, in ems. The text takes one em there.
+  /// The height of a logo in a safe area, and its maximum width in the column of a vertical line, in ems. It is less
+  /// than one em, so that the logo is no larger than the text.
   private static let safeLogoHeight = Rational(95) / 100
-  /// Half of the total space on both sides of a logo, in ems of the type size. The sides differ: `padding` is on the
-  /// logo's outer side, and the rest is on its inner side.
+  /// Half of the total space on both sides of a logo, in ems of the type size. Outside safe areas, the logo has
+  /// `padding` on its outer side and the rest of the total, 0.4 em, on its inner side.
   private static let logoPadding = Rational(1) / 2
 
   /// Creates the blocks that the options request; `nil` for none.
@@ -116,6 +117,7 @@ struct MeasuredBlocks: Sendable {
       entry: clock == nil ? 0 : addedLength(Self.padding))
   }
 
+  /// - Parameter size: a type size that `TextLimits` has accepted.
   static func length(of label: MeasuredText, size: Rational) -> Int {
     wholePixels(label.width(checkedSize: size) + padding * 2 * size)
   }

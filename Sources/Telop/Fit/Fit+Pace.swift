@@ -67,7 +67,7 @@ extension Fit {
     let first = edgeParagraphs(of: range).first
     let paragraph = text.readableText(in: first)
     // The length is limited in characters: counting terminal columns would take longer than finding the place.
-    var firstWords = paragraph.start(of: 16)
+    var firstWords = paragraph.leadingWords(upTo: 16)
     let hasMore =
       first.upperBound < range.upperBound || firstWords.utf8.count < paragraph.utf8.count
     while firstWords.last?.isWhitespace == true { firstWords.removeLast() }

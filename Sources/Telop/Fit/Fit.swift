@@ -171,8 +171,8 @@ public struct Fit: Sendable {
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
     // With negative advances, parts of a short line may lie beyond its ends. `travel` includes these parts.
     let width = Double(text.travel) / Double(text.unitsPerEm) * options.type.size.double
-    guard width < Double(TextLimits.maximumPixels) else {
-      throw PlanError(.tooLarge, "the line would be over \(TextLimits.maximumPixels) px long")
+    guard width < Double(TextLimits.maximumLinePixels) else {
+      throw PlanError(.tooLarge, "the line would be over \(TextLimits.maximumLinePixels) px long")
     }
   }
 

@@ -21,10 +21,11 @@ extension FixSearch {
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {
     var fix = fix
-    // A message with several places also shows the amount at each place, which leaves fewer columns for excerpts.
+    // A message with several places also shows how much is removed at each place, so excerpts have fewer columns.
     fix.places += places.map { place($0, columns: places.count > 1 ? 11 : 24) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }
+    // The editor reads parts of the file as scripts. The whole edited file is read below, by `origin.read`.
     let editor = SourceEditor(origin.bytes, script: script, read: origin.readPart)
     var edits: [SourceEdit] = []
     var cues: [Int: String] = [:]
@@ -94,8 +95,8 @@ extension FixSearch {
     if first == last, firstText.fits(columns: 2 * columns) {
       return Fix.Place(location: location, excerpt: firstText, move: move, units: units)
     }
-    let end = move == nil ? fit.text.readableText(in: last).end(ofColumns: columns) : ""
-    let start = firstText.start(of: String.count(firstText, ofColumns: columns))
+    let end = move == nil ? fit.text.readableText(in: last).trailingWords(ofColumns: columns) : ""
+    let start = firstText.leadingWords(upTo: String.count(firstText, ofColumns: columns))
     return Fix.Place(location: location, excerpt: "\(start)…\(end)", move: move, units: units)
   }
 }
@@ -104,8 +105,9 @@ extension String {
   /// True if the text fits a number of terminal columns. Characters that may be wide count as two columns.
   func fits(columns: Int) -> Bool { Self.count(self, ofColumns: columns) == count }
 
-  /// The longest end of the text that fits a number of columns. A partial word is left out.
-  fileprivate func end(ofColumns columns: Int) -> String {
+  /// The longest end of the text that fits a number of columns. A partial word is left out. Only scripts with spaces
+  /// between words have partial words (`isOfSpacedWord`); a Japanese text may begin at any character.
+  fileprivate func trailingWords(ofColumns columns: Int) -> String {
     let count = Self.count(reversed(), ofColumns: columns)
     guard let start = index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex
     else { return self }
@@ -130,7 +132,7 @@ extension String {
 
   /// The first `count` characters, or the whole text if it is shorter. An opening quote or bracket at the end is left
   /// out, and so is a partial word, unless it is the only word.
-  func start(of count: Int) -> String {
+  func leadingWords(upTo count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self
     }

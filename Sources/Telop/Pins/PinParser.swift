@@ -179,7 +179,7 @@ extension Rational {
       value.denominator < 1 << 64
     else { return nil }
     self = value
-    let maximum = Rational(TextLimits.maximumPixels)
+    let maximum = Rational(TextLimits.maximumLinePixels)
     guard -maximum <= self, self <= maximum else { return nil }
   }
 

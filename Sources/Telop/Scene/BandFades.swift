@@ -35,9 +35,9 @@ public struct BandFades: Sendable, Hashable {
   /// The length of a fade, shortened so that it does not touch the letters of a line that stands flush. Letters that
   /// stand in a fade would not be legible.
   ///
-  /// - Parameter distances: for each time at which the line stands, the distance from the line to the band's end with
-  ///   the fade, in pixels; below 0 if the line extends beyond this end. From -1 px down, the distance does not shorten
-  ///   the fade; a smaller excess is due to rounding.
+  /// - Parameter distances: the distances from the line to the band's end with the fade, in pixels, one for each time
+  ///   at which the line stands. A distance is negative if the line extends beyond this end. A line that extends by
+  ///   1 px or more does not shorten the fade. A smaller excess is a rounding error: the line counts as flush.
   private static func shortened(_ length: Rational, to distances: [Rational]) -> Rational {
     distances.reduce(length) { shortest, distance in
       distance <= -1 ? shortest : max(0, min(shortest, distance))

@@ -30,7 +30,7 @@ public struct PlacedDivider: Sendable, Hashable {
   /// Half the extent of the shape along the line, in pixels.
   package let halfExtent: Rational
 
-  /// The rows of the band that the divider covers, rounded outward to whole pixels.
+  /// The rows of the band that the divider covers (columns of a vertical band), rounded outward to whole pixels.
   package var rows: Range<Int> {
     let positions: [Rational] =
       switch shape {
@@ -40,7 +40,8 @@ public struct PlacedDivider: Sendable, Hashable {
     return Int((positions.min() ?? 0).floor)..<Int((positions.max() ?? 0).ceiling)
   }
 
-  /// The height of the divider's middle above the baseline, in ems. In a vertical line, the middle is on the axis.
+  /// The height of the divider's middle above the baseline, in ems. A vertical line's `Band.baseline` is its middle axis;
+  /// there, the divider's middle is on this axis.
   static let height = Rational(38) / 100
   /// The minimum free space before and after a divider together, in ems.
   static let clearance = Rational(6) / 10

@@ -109,6 +109,9 @@ public struct ScrollMotion: Sendable, Hashable {
 
 extension Fit {
   /// The motion of the line in its scene, without computing the rest of the scene.
+  ///
+  /// `plan.origin` is the distance from the exit edge to the strip's start. `left(of:length:in:)` converts this
+  /// distance to the position of the strip's left end.
   @_spi(Answers) public var scrollMotion: ScrollMotion {
     let strip = plan.strip
     return ScrollMotion(

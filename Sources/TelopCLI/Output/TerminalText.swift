@@ -4,7 +4,7 @@ internal import TelopUnits
 /// Text for people. `Terminal` prints text only as this type; data, such as JSON or a picture, is printed as bytes.
 ///
 /// Literals are Telop's own and stay unchanged. Interpolated values may come from scripts, file names, fonts or helper
-/// programs, so `VisibleText` escapes them. The compiler enforces this.
+/// programs, so `VisibleText` escapes them. A `String` is not a `TerminalText`, so the compiler rejects unescaped text.
 struct TerminalText: Equatable {
   enum Style: String {
     case bold = "1"
@@ -115,7 +115,12 @@ extension TerminalText {
   private static func columns(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     if first.properties.isDefaultIgnorableCodePoint { return 0 }
-    return first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+    let isWideEmoji =
+      character.unicodeScalars.contains {
+        // U+FE0F, a skin tone, or the second letter of a flag.
+        $0 == "\u{FE0F}" || $0.properties.isEmojiModifier
+      } || (0x1F1E6...0x1F1FF).contains(first.value) && character.unicodeScalars.count > 1
+    return first.isFullWidth || isWideEmoji ? 2 : 1
   }
 
   /// Cuts or pads the text to a width in columns, in O(width).
@@ -128,7 +133,7 @@ extension TerminalText {
 
   /// Cuts the text to a width in columns. The last column of a cut text is an ellipsis.
   func cut(to width: Int) -> TerminalText {
-    // The start of the text that leaves a column for the ellipsis.
+    // The longest start of the text after which one column is left for the ellipsis.
     var start = TerminalText()
     var column = 0
     for span in spans {

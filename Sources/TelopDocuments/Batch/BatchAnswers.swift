@@ -4,8 +4,8 @@ internal import TelopPlatform
 /// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
-  /// Measures widths in the fonts of `WidthQuestion.setting`. `nil` before the first width question, and as long as
-  /// these fonts cannot be opened.
+  /// Measures widths in the default fonts, `WidthQuestion.setting`. `nil` before the first width question, and as long
+  /// as these fonts cannot be opened.
   private var widths: Widths?
   private var json: JSONText
 
@@ -23,8 +23,8 @@ package struct BatchAnswers: ~Copyable {
     guard let bytes = lines.baseAddress else { return }
     var start = 0
     while start < lines.count {
-      let feed = memchr(bytes + start, Int32(UInt8(ascii: "\n")), lines.count - start)
-      let end = feed.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes) } ?? lines.count
+      let lineFeed = memchr(bytes + start, Int32(UInt8(ascii: "\n")), lines.count - start)
+      let end = lineFeed.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes) } ?? lines.count
       answer(line: UnsafeBufferPointer(rebasing: lines[start..<end]))
       start = end + 1
     }
@@ -35,7 +35,8 @@ package struct BatchAnswers: ~Copyable {
     json.bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Answers a width question; returns false for any other line, and if the width cannot be measured.
+  /// Answers a width question: a width in the default fonts, in the form that `WidthQuestion` parses without a JSON
+  /// decoder. Returns false for any other line, and if the width cannot be measured.
   private mutating func answerWidth(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let question = WidthQuestion(line) else { return false }
     if widths == nil, let stack = try? files.stack(WidthQuestion.setting, bundled: .standard) {

@@ -22,6 +22,7 @@ extension FitDocument {
       guard scene.hasBlocksBesideBand else { return nil }
       let bar = scene.bar
       let band = scene.band
+      // `frame` has the band's position in the picture.
       let frame = scene.frame
       length = band.isVertical ? bar.height : bar.width
       start = band.isVertical ? frame.top - bar.top : frame.left - bar.left

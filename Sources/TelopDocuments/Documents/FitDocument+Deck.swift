@@ -3,7 +3,7 @@
 extension FitDocument {
   package struct Deck: Sendable, Codable, Equatable {
     package var slides: [Slide]
-    /// The ranges of slides that are probably steps of one slide: the numbers of the first and the last, from 1.
+    /// The ranges of slides that are probably steps of one slide (a build): the first and the last, counted from 1.
     package var steps: [[Int]]
     /// Advice for the author, one sentence each.
     package var notes: [String]

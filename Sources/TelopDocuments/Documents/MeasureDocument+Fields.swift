@@ -2,7 +2,9 @@
   /// Writes the document's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  // Labels: `listed` for `FieldListing` values, `shared` for values that recur, `other` for other `Encodable` values.
+  // A `FieldListing` lists its fields by hand, because this is faster than synthesised `Encodable` conformance. `add`
+  // has the label `listed` for values that list their fields, `shared` for listed values that are likely to be equal in
+  // many objects, and `other` for other `Encodable` values.
   package func add(to list: inout some FieldList) throws {
     try list.add("ascent", ascent)
     try list.add("clusters", listed: clusters)

@@ -38,6 +38,7 @@ struct OutlineShadowPainter {
     _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double,
     along: ClosedRange<Double>, thickness: Double, isVertical: Bool
   ) throws(ExportError) {
+    // A shadow is blurred pixels, so a vector canvas shows none.
     if let shadow, canvas.isImage {
       let margin = shadow.extent.double
       let start = (along.lowerBound - margin).rounded(.down)

@@ -97,8 +97,8 @@ struct PaintPainter {
       return true
     case .gradient(let gradient):
       guard var ramp = PaintRamp(gradient, color: components),
-        let line = ramp.geometry(of: gradient.shape),
-        !canvas.isVector || line.isRepresentableInSVG11(ramp.extend)
+        let geometry = ramp.geometry(of: gradient.shape),
+        !canvas.isVector || geometry.isRepresentableInSVG11(ramp.extend)
       else { return false }
       if ramp.extend != .pad, Self.maximumPeriod(of: geometry, transform) < Self.minimumPeriod {
         canvas.setColor(ramp.mean)

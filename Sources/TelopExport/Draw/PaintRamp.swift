@@ -94,9 +94,10 @@ struct PaintRamp {
 
   // MARK: Geometry
 
-  /// The geometry of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing. Changes
-  /// `range` and `stops` of a radial gradient if circles in the range would have negative radii, and the colours in
-  /// `stops` of a degenerate linear gradient.
+  /// The geometry of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing.
+  ///
+  /// May change the ramp. If a radial gradient has circles of negative radius in `range`, changes `range` and `stops`.
+  /// If a linear gradient is degenerate, gives all `stops` the first colour.
   mutating func geometry(of shape: PaintGradient.Shape) -> Geometry? {
     switch shape {
     case .linear(let from, let to, let rotationPoint):
@@ -155,6 +156,7 @@ struct PaintRamp {
   /// - Parameter zero: The position of the circle with radius 0.
   private mutating func moveToPositiveRadii(zero: Double, isGrowing: Bool) {
     let length = range.upperBound - range.lowerBound
+    // The part of `range` in which radii are negative. It is at the start if the radii grow.
     let negativeLength = isGrowing ? zero - range.lowerBound : range.upperBound - zero
     guard extend == .pad else {
       // The colours repeat after `length`, or after twice `length` if they are reflected.

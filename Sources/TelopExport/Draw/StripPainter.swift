@@ -139,8 +139,8 @@ final class StripPainter {
       canvas.setColor(divider.color)
       for divider in dividers { canvas.fill(divider) }
     }
-    drawEmojiOutlines(of: visible, on: canvas, x: x, y: y)
-    // The invisible blank must be the first text of the file.
+    drawBoxedEmojiOutlines(of: visible, on: canvas, x: x, y: y)
+    // Invisible text makes drawn emoji selectable. Its first character must be a blank; see `HiddenText.begin`.
     textPainter?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
@@ -148,7 +148,8 @@ final class StripPainter {
     for strike in strikes { canvas.fill(strike, color: look.color(of: strike.kind)) }
   }
 
-  private func drawEmojiOutlines(
+  /// Outlines the emoji on light highlight boxes, from which yellow emoji would not stand out.
+  private func drawBoxedEmojiOutlines(
     of visible: [DrawnSegment], on canvas: borrowing Canvas, x: Double, y: Double
   ) {
     guard let outline = look.boxedEmojiOutline, text.fonts.contains(where: \.hasColorGlyphs) else {
@@ -219,7 +220,7 @@ final class StripPainter {
   }
 
   /// The marks in a window of the strip. Cairo's coordinates are limited, so a mark that extends beyond the window is
-  /// cut. The cut is so far outside that the corners, outline and shadow of the cut end do not reach into the window.
+  /// cut outside the window. The corners, outline and shadow at the cut do not reach into the window.
   func boxes(in window: ClosedRange<Double>, stripStart: Double) -> [MarkBox] {
     boxes(of: marks, in: window, stripStart: stripStart)
   }
@@ -240,9 +241,10 @@ final class StripPainter {
     }
   }
 
-  /// The visible text of each segment in a window, and the middles of the segment's dividers along the strip.
+  /// The visible text of each segment in a window of the strip, and the segment's dividers.
   ///
-  /// - Returns: For each segment, UTF-8 offsets at which the text may be cut, and positions in pixels.
+  /// - Returns: For each segment, the range of the visible text, extended to UTF-8 offsets at which the text may be
+  ///   cut, and the positions of the dividers' middles along the strip, in pixels.
   func text(in window: ClosedRange<Double>) -> [(range: Range<Int>, dividers: [Rational])] {
     segments.filter { $0.drawnRange.overlaps(window) }.map { segment in
       (visibleText(of: segment.range, in: window), segment.dividers)

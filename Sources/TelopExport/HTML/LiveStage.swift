@@ -6,8 +6,9 @@ internal import TelopUnits
 ///
 /// The page has the markup, style and scripts of a stage file. The service's script supplies the slides and the band.
 @_spi(Answers) public enum LiveStage {
-  /// The JavaScript module for slides, keys, dialogs and the second window. The module exports `stageWith`,
-  /// `secondWith` and `slideFiles`; the comments above these functions document their parameters.
+  /// The JavaScript module for slides, keys, dialogs and the second window, which shows the speaker the time left and
+  /// the next slide. The module exports `stageWith` (the stage), `secondWith` (the second window) and `slideFiles`. The
+  /// comments above these functions document their parameters.
   public static var script: String {
     WebFile.deck + WebFile.windowLink + WebFile.slides + WebFile.secondWindow + WebFile.rehearsal
       + WebFile.menu

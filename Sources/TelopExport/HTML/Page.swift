@@ -197,15 +197,15 @@ struct Page {
 
   /// The movement of the band out of the picture.
   ///
-  /// `offset` is the CSS translation of the background. `outer` holds the arguments of a CSS `inset()` that clips the
-  /// part of the background beyond its place. `inset` takes the length of the movement, and returns the arguments of
-  /// an `inset()` that clips the text. Text does not move.
-  private var outward: (offset: String, outer: String, inset: (String) -> String) {
-    switch (scene.band.isVertical, scene.isAtNearEdge) {
-    case (false, false): ("0, 100%", "0 0 100% 0", { "\($0) 0 0 0" })
-    case (false, true): ("0, -100%", "100% 0 0 0", { "0 0 \($0) 0" })
-    case (true, false): ("100%, 0", "0 100% 0 0", { "0 0 0 \($0)" })
-    case (true, true): ("-100%, 0", "0 0 0 100%", { "0 \($0) 0 0" })
+  /// `offset` is the CSS value `translate` of the background within its box. `inset` takes the length of the movement,
+  /// and returns the arguments of an `inset()` that clips the text. Text does not move.
+  private var outward: (offset: String, inset: (String) -> String) {
+    let backwards = "calc(-1 * var(--ground-depth))"
+    return switch (scene.band.isVertical, scene.isAtNearEdge) {
+    case (false, false): ("0 var(--ground-depth)", { "\($0) 0 0 0" })
+    case (false, true): ("0 \(backwards)", { "0 0 \($0) 0" })
+    case (true, false): ("var(--ground-depth) 0", { "0 0 0 \($0)" })
+    case (true, true): ("\(backwards) 0", { "0 \($0) 0 0" })
     }
   }
 
@@ -225,7 +225,7 @@ struct Page {
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + background.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.offset); --outer: \(outward.outer); --inside: \(inside); \
+      --outward: \(outward.offset); --inside: \(inside); \
       --tabs-inside: \(outward.inset("var(--ground-depth)")); \
       \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \

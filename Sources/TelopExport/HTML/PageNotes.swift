@@ -2,7 +2,8 @@ internal import TelopUnits
 
 /// A page's notes for the viewer: how to start, pause and replay the page, and errors.
 ///
-/// The notes of a Japanese page are in Japanese and English, because its viewers have fonts for both.
+/// The notes of a Japanese page are in Japanese and English. Other pages have only English notes, because their viewers
+/// may lack Japanese fonts.
 struct PageNotes {
   private struct Words {
     let language: String
@@ -44,7 +45,8 @@ struct PageNotes {
     words.first.map { "aria-label=\"\($0.play)\" data-pause=\"\($0.pause)\"" } ?? ""
   }
 
-  /// The markup of the hint, and the elements of all other notes.
+  /// The markup of the hint, and the elements of the notes `paused` and `again`. In `paused`, notes.js writes the
+  /// line's time and the length of the pause into the two `time` elements; notes.css draws `i`.
   ///
   /// - Parameter draw: Returns the markup of a text.
   func parts(_ draw: (String) throws -> String) throws -> (hint: String, elements: String) {

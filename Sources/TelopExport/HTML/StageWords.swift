@@ -24,11 +24,12 @@ package struct StageWords {
   let scriptTexts: ScriptTexts
   let loading: String
   let choice: (title: String, again: String, rehearse: String, note: String)
-  /// The texts of the dialog after a rehearsal. `missing` and `free` say why there are no times to write: a slide did
+  /// The texts of the dialog after a rehearsal. `missing` and `countMismatch` say why there are no times to write: a slide did
   /// not appear, or the numbers of slides and sections differ.
   let rehearsal:
     (
-      title: String, columns: [String], note: String, missing: String, free: String, copy: String,
+      title: String, columns: [String], note: String, missing: String, countMismatch: String,
+      copy: String,
       save: String
     )
   /// The menu's title, and its buttons. An action is a value of `data-do`, which menu.js reads.
@@ -147,7 +148,7 @@ package struct StageWords {
       <div id="rehearsal-scroll" role="region" aria-labelledby="rehearsal-title" tabindex="0"><table><thead><tr>\(columns)</tr></thead>\
       <tbody id="rehearsal-rows"></tbody></table></div>
       <p><span id="rehearsal-end"></span> <span id="rehearsal-missing" hidden>\(rehearsal.missing)</span>\
-      <span id="rehearsal-free" hidden>\(rehearsal.free)</span></p>
+      <span id="rehearsal-free" hidden>\(rehearsal.countMismatch)</span></p>
       <p id="rehearsal-said" role="status"></p>
       <div id="rehearsal-text" hidden><p>\(rehearsal.note) <span id="rehearsal-copied" role="status" hidden>\(rehearsal.copy)</span></p>\
       <textarea id="rehearsal-line" readonly aria-labelledby="rehearsal-title"></textarea>\

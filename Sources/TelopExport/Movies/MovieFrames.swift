@@ -2,7 +2,8 @@
 internal import TelopUnits
 
 /// The frames of a movie, in order: the plan's frames, the frames of the exit animation, and the frames of the tail.
-/// Frames show only the box of band, blocks and tabs, not the rest of the picture.
+/// Frames show only the box of band, blocks and tabs (the titles of sections beside the band), not the rest of the
+/// picture.
 @_spi(Frames) public final class MovieFrames {
   /// The number of frames.
   public let count: Int
@@ -21,7 +22,7 @@ internal import TelopUnits
   /// - Parameters:
   ///   - scene: The scene to show.
   ///   - alpha: The alpha of the pixels.
-  ///   - tail: The number of additional frames that repeat the last frame.
+  ///   - tail: The number of additional frames. They repeat the last frame; for an endless plan, they continue it.
   public convenience init(_ scene: ScrollScene, alpha: FrameAlpha, tail: Int) {
     self.init(scene, alpha: alpha, tail: tail, tabs: nil)
   }
@@ -51,13 +52,14 @@ internal import TelopUnits
 
   /// Draws a frame of the band, with its blocks and tabs; see `FrameComposer.compose(offset:into:)`.
   public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
-    // Over a video an endless plan repeats.
+    // A video under the band may be longer than one period of an endless plan. The period then repeats.
     let planFrame =
       scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
     guard let (change, share) = animation(on: number) else {
       return try compose(planFrame, composer, on: boxBackground, (0, 1), into: &frame)
     }
     let (background, shift) = boxBackground.shown(share, by: change, isNear: scene.isAtNearEdge)
+    // Also the opacity of the theme's dots behind the text.
     let opacity = change == .fade ? share : 1
     let composer = FrameComposer(
       scene, alpha: alpha, background: background.part(tabbed.bandRows),

@@ -19,9 +19,11 @@ extension Picture {
     var isMoment: Bool { moment != nil }
     var box: TabbedBand.Box { TabbedBand.Box(left: x, top: y, width: width, height: height) }
 
+    /// The box of band and blocks in the picture.
     func bar(of scene: ScrollScene) -> TabbedBand.Box { box(of: TabbedBand(scene, hasTabs: false)) }
 
-    /// The box of tabs, band and blocks.
+    /// The box of tabs, band and blocks in the picture. `x` and `y` are the band's position in the picture.
+    /// `tabbed.frame` and `tabbed.box` have positions within the frame of a single moment.
     func box(of tabbed: TabbedBand) -> TabbedBand.Box {
       let box = tabbed.box
       return TabbedBand.Box(

@@ -43,7 +43,8 @@ struct TabLayout {
     var marker = Rational.zero
   }
 
-  /// Tabs as wide as their titles, cut only if necessary. If not all fit, the current one and neighbours are shown.
+  /// Tabs as wide as their titles; titles are cut only if necessary. If not all tabs fit, the current tab and its
+  /// neighbours are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
@@ -118,8 +119,8 @@ struct TabLayout {
       return view
     }
 
-    /// The view with the next tab, cut to the remaining length. If too little of the tab would be left, the view has
-    /// as many more tabs at its start as fit.
+    /// The view with the next tab, which is cut to the remaining length. If too little of this tab would be visible,
+    /// the view is extended by previous tabs instead, as many as fit.
     func extended(_ view: View, in length: Rational) -> View {
       var view = view
       if view.tabs.upperBound < tabs.count, view.tabs.count < TabLayout.maximumVisibleTabs {

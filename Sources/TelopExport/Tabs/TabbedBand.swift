@@ -3,6 +3,8 @@ import TelopUnits
 
 /// A band with its tabs: their positions in the picture, and the background behind both.
 ///
+/// The header is the talk's title above the tabs, which is shown until playback starts.
+///
 /// On a screen that scales the picture, a seam between two boxes would be visible, so the background is one box. A
 /// vertical line has its tabs in a column beside the band. "Rows" of a vertical box are its columns, from the left.
 struct TabbedBand {
@@ -38,17 +40,19 @@ struct TabbedBand {
       hasTabs: tabs.map { !$0.titles.isEmpty } ?? false)
   }
 
-  /// The depth by which the tabs, or a header alone, overlap the band.
+  /// The depth by which the tabs overlap the band; without tabs, the depth by which the header overlaps it.
   var overlap: Int { hasTabsOrHeader ? scene.look.tabs.overlap : 0 }
 
-  /// The depth by which the box, without the header, extends beyond the band.
+  /// The depth by which the box, without the header, extends beyond the band: the tabs' part outside the band, plus the
+  /// overhang of the background.
   var addedDepth: Int {
     hasTabsOrHeader ? tabHeight - overlap + scene.look.tabs.backgroundOverhang : 0
   }
 
   // MARK: Positions
 
-  /// The picture without a header, and the position of the band in it. Without a canvas, the picture is the box.
+  /// The size of the picture, and the position of the band in it. The header is not included. Without a canvas, the
+  /// picture is as large as `box`.
   var frame: PictureFrame {
     let frame = scene.frame
     guard hasTabsOrHeader, !hasCanvas else { return frame }

@@ -54,7 +54,7 @@ extension Substation {
     let slidesIn = scene.entry.transition == .slide
     let slidesOut = scene.exit.transition == .slide
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
-    let end = slidesOut ? exit.first?.times.lowerBound ?? bandEnd : bandEnd
+    let end = slidesOut ? exit.first?.times.lowerBound ?? bandEndTime : bandEndTime
     let background = tabbed.boxBackground
     return background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
       var events = slidesIn ? entry.map { slide(part, $0) } : []
@@ -141,7 +141,8 @@ extension Substation {
     guard !pieces.isEmpty else { return "" }
     let state = { (share: Double) in
       let opacity = UInt8((Double(alpha) * min(max(0, share), 1)).rounded())
-      return "\\1a&H\(SubstationTags.hex(255 - opacity))&"
+      let tag = "&H\(SubstationTags.hex(255 - opacity))&"
+      return scene.look.outline == nil ? "\\1a\(tag)" : "\\1a\(tag)\\3a\(tag)"
     }
     let first = pieces.first.map { $0.times.lowerBound <= start ? state($0.from) : "" } ?? ""
     return "{" + first + pieces.map { $0.change(to: state($0.to), after: start) }.joined() + "}"
@@ -179,7 +180,7 @@ extension Substation {
   }
 
   /// The time at which the band has disappeared, in hundredths of a second.
-  var bandEnd: Int {
+  var bandEndTime: Int {
     max(Int(Self.hundredths(scene.motion.duration).ceiling), exit.last?.times.upperBound ?? 0)
   }
 

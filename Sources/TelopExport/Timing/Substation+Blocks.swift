@@ -19,12 +19,12 @@ extension Substation {
             boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color,
             at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound))))
       }
-      for text in block.fixedTexts { events += drawings(of: text, in: block, 0..<bandEnd) }
+      for text in block.fixedTexts { events += drawings(of: text, in: block, 0..<bandEndTime) }
       return events + clock(block)
     }
   }
 
-  /// The drawings of a clock. Each digit or sign in its cell is one drawing for as long as it does not change.
+  /// The drawings of a clock. A drawing shows one character of one cell, from one change of that cell to the next.
   private func clock(_ block: PlacedBlock) -> [String] {
     let cells = block.cells
     guard !cells.isEmpty else { return [] }
@@ -47,7 +47,7 @@ extension Substation {
         visibleSigns[cell] = sign.map { ($0, time) }
       }
     }
-    for cell in cells.indices { close(cell, bandEnd) }
+    for cell in cells.indices { close(cell, bandEndTime) }
     return events
   }
 
@@ -76,7 +76,7 @@ extension Substation {
   ) -> String {
     let tags = blockTags(of: color, on: tabbed.bandRows, from: 0)
     return event(
-      layer, "Shape", 0..<bandEnd, from: position, to: position,
+      layer, "Shape", 0..<bandEndTime, from: position, to: position,
       tags.clip + SubstationTags.color(color) + tags.fade + "{\\p\(level)}\(path){\\p0}")
   }
 
@@ -86,7 +86,7 @@ extension Substation {
     // At level 3, a unit is a quarter of a pixel.
     let level = 3
     let diameter = Int((dots.diameter * 4).nearest)
-    // A regular octagon is a box whose corners are cut off, on each side at 1 − √½ of the diameter.
+    // A regular octagon is a square without its corners. Each corner takes 1 − √½ = 0.293 of a side.
     let corner = Int((dots.diameter * 4 * 293 / 1_000).nearest)
     let far = diameter - corner
     let corners = [
@@ -122,7 +122,8 @@ extension Substation {
       let path = "{\\p\(SubstationShapes.drawingScale)}\(shape.path){\\p0}"
       var texts = [(layer: 1, text: SubstationTags.color(shape.color) + tags.fade + path)]
       if block.hasOutlineAndShadow, let outline = scene.look.outline {
-        let tags = SubstationTags.outline(outline, scale: text.size / scene.size)
+        let fade = blockTags(of: outline.color, on: tabbed.bandRows, from: times.lowerBound).fade
+        let tags = SubstationTags.outline(outline, scale: text.size / scene.size) + fade
         texts.insert((layer: 0, text: tags + path), at: 0)
       }
       return texts.map { layer, text in

@@ -15,14 +15,14 @@ extension Substation {
   ///
   /// - Glyphs of colour fonts. Players show such glyphs as boxes or not at all.
   /// - Right-to-left text with a change of colour. Players would order the parts of each colour separately.
-  /// - Text with characters that its font lacks and that Telop shows by other characters of the font, such as U+202F by
-  ///   the space. Players would take another font.
+  /// - Text with characters that its font lacks. Telop shows other characters of the font in their place, such as a
+  ///   space for U+202F; players would take another font.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
     let colors = scene.textColors
-    for stretch in scene.text.trimmedRunParts(in: range, splitsAtCuts: isSpaced) {
+    for stretch in scene.text.trimmedRunParts(in: range, splitsAtCuts: hasUnsupportedTypesetting) {
       if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colors)
         || isUnmapped(stretch)
       {
@@ -48,12 +48,12 @@ extension Substation {
 
   private func ranges(where isIncluded: (PlacedRunPart) -> Bool) -> [Range<Int>] {
     scene.segments.flatMap { segment in
-      scene.text.trimmedRunParts(in: segment.range, splitsAtCuts: isSpaced)
+      scene.text.trimmedRunParts(in: segment.range, splitsAtCuts: hasUnsupportedTypesetting)
         .filter(isIncluded).map(\.range)
     }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// U+00A0 counts as mapped: libass shows it by the space of the same font.
+  /// Whether the font lacks a character of a part. U+00A0 counts as present: libass shows the font's space instead.
   private func isUnmapped(_ stretch: PlacedRunPart) -> Bool {
     let characters = scene.text.substring(stretch.range).unicodeScalars.map(\.value)
     return !scene.text.runs[stretch.run].font.maps(characters.filter { $0 != 0xA0 }[...])
@@ -63,8 +63,9 @@ extension Substation {
     scene.text.runs[stretch.run].isRightToLeft && colors.parts(of: stretch.range).count > 1
   }
 
-  /// True if the line has spacing or features that players do not support.
-  private var isSpaced: Bool {
+  /// True if the line has spacing or features that players do not support. Its text is then divided at every allowed
+  /// cut, so that each part has its exact position.
+  private var hasUnsupportedTypesetting: Bool {
     let typesetting = scene.typesetting
     return typesetting.spacing != .none || !typesetting.features.isEmpty
       || typesetting.trimsPunctuation || !typesetting.isKerned

@@ -33,7 +33,7 @@ extension Substation {
       guard let from = tabs.motion.moment(onFrame: frame),
         let to = tabs.motion.moment(onFrame: next)
       else { continue }
-      let times = time(ofFrame: frame)..<(next > frame ? time(ofFrame: next) : bandEnd)
+      let times = time(ofFrame: frame)..<(next > frame ? time(ofFrame: next) : bandEndTime)
       guard !times.isEmpty else { continue }
       let moves = moves(from, to, tabs)
       for (element, last) in openMoves where moves[element] != last.move || !last.move.isStill {
@@ -120,7 +120,7 @@ extension Substation {
     }
     return event(
       Self.layer + drawing.layer, "Shape", times, from: position(ends.from), to: position(ends.to),
-      clip + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) + tags.fade : drawing.tags)
+      clip + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) : drawing.tags) + tags.fade
         + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
   }
 

@@ -199,7 +199,7 @@ export default class TelopGraphic extends HTMLElement {
       frame.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
     }
     frame.innerHTML = `<svg id="shapes" aria-hidden="true"><defs>${parts.shapes}</defs></svg>
-      <div id="ground" class="ground" part="ground"></div>${parts.tabs}
+      <div id="ground" class="ground"><div id="fill" part="ground"></div></div>${parts.tabs}
       <div id="band" part="band">${parts.dots}<div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}
       ${bar ? '<div id="elapsed" class="ground"><div id="rail"></div></div>' : ""}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);

@@ -20,10 +20,11 @@ package final class LineReading: Sendable {
   private let utf8Length: Int
   /// The length of the line, in line units.
   private let lineUnits: Int64
-  /// For each limit, the weight of half a reading unit, in units of the main limit.
+  /// Weights for paces. A profile has a main limit and limits for other languages, each with its own reading unit. The
+  /// weight of half a unit of a limit is the number of units of the main limit that it counts as.
   let paceWeights: Weights
-  /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if one limit applies to
-  /// all text: the strain is then the pace divided by `unreadablePace`.
+  /// Weights for strain: for each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if
+  /// one limit applies to all text: the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   /// The unreadable pace, in units of the main limit per second, if one limit applies to all text; see `strainWeights`.
   let unreadablePace: Rational
@@ -64,7 +65,7 @@ package final class LineReading: Sendable {
         // The scale times half the weight must be a whole number.
         scale *= (weight(index).half * scale).denominator
       }
-      var parts = [Int64](repeating: 0, count: units.halfUnits.count)
+      var parts = [Int64](repeating: 0, count: units.halfUnitsByLimit.count)
       for index in units.usedLimits {
         parts[index] = Int64(clamping: (weight(index).half * scale).floor)
       }
@@ -73,13 +74,14 @@ package final class LineReading: Sendable {
     }
 
     func scaledWeight(of unit: ReadingUnits.PlacedUnit) -> Int64 {
-      parts[Int(unit.limit)] * Int64(unit.halfUnits)
+      parts[Int(unit.indexOfLimit)] * Int64(unit.halfUnits)
     }
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
   }
 
-  /// The limits of the line's other languages, each with the weight of its unit in units of the main limit.
+  /// The limits of the line's other languages. `weight` is the number of units of the main limit that one unit of the
+  /// limit counts as.
   package var otherLimits: [(limit: PaceProfile.Limit, weight: Rational)] {
     units.usedLimits.filter { $0 > 0 }.map {
       (profile.limit(at: $0), profile.weight(ofLimitAt: $0))
@@ -132,7 +134,9 @@ package final class LineReading: Sendable {
     let average = Pace.ratio(count, seconds)
     let strain = self.strain(of: average, sum: strainSum, in: seconds)
     let window = Pace.window.exactSeconds
-    // Readers keep the text of one window in mind, so a part that passes in less time counts over a whole window.
+    // Readers keep the text of one window (`Pace.window`) in mind. The peak of a part that passes in less time is
+    // therefore its count divided by a whole window, or by the time of the line if the line passes in less than a
+    // window.
     let lineSeconds = clock.seconds(from: 0, to: lineUnits) ?? clock.duration
     let peakSeconds = max(seconds, min(window, lineSeconds))
     var peak = Pace.ratio(count, peakSeconds)

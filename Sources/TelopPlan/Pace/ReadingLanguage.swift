@@ -26,8 +26,8 @@ enum ReadingLanguage {
     case "Arab":
       ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(lineLanguage) ? lineLanguage : "ar"
     case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(lineLanguage) ? lineLanguage : "hi"
-    // A language with a limit in a profile uses only the scripts above, so text in another script is not in it. A
-    // language without a limit of its own is counted like `und`.
+    // Languages for which a profile has a limit are written only in the scripts above, so text in another script is in
+    // none of these languages. All other languages are counted like `und`.
     default:
       isWrittenInLatin(lineLanguage) || isEastAsian(lineLanguage)
         || ["ko", "ar", "hi"].contains(lineLanguage)

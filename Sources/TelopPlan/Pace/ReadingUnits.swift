@@ -10,15 +10,15 @@ package struct ReadingUnits: Sendable {
     /// The number of half units; 1 for a half-width character.
     var halfUnits: Int32
     /// The index of the profile's limit for this unit.
-    var limit: UInt8
+    var indexOfLimit: UInt8
   }
 
   /// The units in logical order.
   let placed: [PlacedUnit]
   /// The number of half units of each limit.
-  let halfUnits: [Int64]
+  let halfUnitsByLimit: [Int64]
   /// The indices of the limits that apply to any unit.
-  var usedLimits: [Int] { halfUnits.indices.filter { halfUnits[$0] > 0 } }
+  var usedLimits: [Int] { halfUnitsByLimit.indices.filter { halfUnitsByLimit[$0] > 0 } }
 
   /// Counts all text in the same unit.
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
@@ -50,20 +50,20 @@ package struct ReadingUnits: Sendable {
           to: PlacedUnit(
             position: lastPosition, utf8Offset: range.lowerBound,
             halfUnits: Int32(clamping: halfUnits),
-            limit: UInt8(clamping: counter.currentLimitIndex)))
+            indexOfLimit: UInt8(clamping: counter.currentLimitIndex)))
         count += 1
       }
     }
     halvesOfLimits[counter.currentLimitIndex] += halvesOfRun
-    halfUnits = halvesOfLimits
+    halfUnitsByLimit = halvesOfLimits
   }
 
   /// The profile with the main limit for a line, and the line's units, counted by that profile.
   ///
   /// The main limit is usually the limit of the line's language. Telop cannot infer a language from scripts such as
   /// Cyrillic and Greek, so text in such scripts is counted by the limit for unknown languages. This limit becomes the
-  /// main limit if it counts more text than the limit of the line's language and has the same unit. Without this rule,
-  /// paces would silently be converted to characters of the line's language.
+  /// main limit if it counts more text than the limit of the line's language and has the same unit. Otherwise Telop
+  /// would convert that text to reading units of the line's language (see `Pace`), and no message would say so.
   ///
   /// - Complexity: O(n) for a line of n bytes.
   static func resolved(
@@ -72,14 +72,15 @@ package struct ReadingUnits: Sendable {
     let profile = profile.resolved(for: text.language)
     let units = ReadingUnits(of: text, profile: profile)
     let index = profile.limitIndex(for: "und")
-    guard profile.limit(at: index).unit == profile.unit, units.halfUnits[index] > units.halfUnits[0]
+    guard profile.limit(at: index).unit == profile.unit,
+      units.halfUnitsByLimit[index] > units.halfUnitsByLimit[0]
     else { return (profile, units) }
     let foreign = profile.resolved(toLimit: index)
     return (foreign, ReadingUnits(of: text, profile: foreign))
   }
 
   /// The number of reading units, a multiple of one half.
-  package var total: Rational { Rational(halfUnits.reduce(0, +)) / 2 }
+  package var total: Rational { Rational(halfUnitsByLimit.reduce(0, +)) / 2 }
 
   /// The indices of the units in a range of UTF-8 offsets into the line.
   func indices(in range: Range<Int>) -> Range<Int> {

@@ -78,7 +78,7 @@ struct Ramps {
         speed: 0, seconds: min(ramp, stretch.duration.half.roundedDown(toParts: 1_000)),
         isHold: true)
     }
-    guard stretches.indices.contains(other), let speed = stretch.speed(beside: stretches[other])
+    guard stretches.indices.contains(other), let speed = stretch.commonSpeed(with: stretches[other])
     else { return Side(speed: 0, seconds: 0, isHold: false) }
     return Side(
       speed: speed, seconds: min(ramp.half, stretch.duration / 4).roundedDown(toParts: 1_000),
@@ -118,7 +118,7 @@ extension Schedule {
 
     /// The speed at the stop between two stretches: of the speeds that both allow, the one nearest to the mean of their
     /// speeds. 0 if one of the stretches is a hold; `nil` if no speed is allowed in both.
-    func speed(beside other: Stretch) -> Rational? {
+    func commonSpeed(with other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
       // Rounded to sixteenths, so that exact values have few digits.
       let mean = Rational(speed.roundedSum(with: other.speed).roundedProduct(with: 8).floor) / 16

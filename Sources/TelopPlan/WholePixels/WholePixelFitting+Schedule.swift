@@ -10,6 +10,8 @@ extension WholePixelFitting {
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let missing = Rational(solver.distance.ceiling) - solver.distance
+    // `bound` is the option's bound that would have to be raised, with its smallest sufficient value; empty if none
+    // helps.
     let miss = { (bound: String, message: String) in
       WholePixelMiss(
         method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.frameCount,
@@ -77,10 +79,11 @@ extension ScheduleMaker {
         .init(frame: budget.firstFrame, offset: 0),
         .init(frame: budget.firstFrame + budget.frameCount, offset: Int(offset.floor))
       ))
+    // The speed at each stop; `nil` where the speed changes at once.
     track.speeds =
       [stretches.isEmpty || budget.ramps.start == 0 ? nil : 0]
       + zip(stretches, stretches.dropFirst()).map { one, next in
-        one.speed(beside: next).map { Int(clamping: ($0 / budget.rate).nearest) }
+        one.commonSpeed(with: next).map { Int(clamping: ($0 / budget.rate).nearest) }
       } + [budget.ramps.end == 0 ? nil : 0]
     track.ramp = Int((options.timing.ramp.exactSeconds * budget.rate).floor)
     track.maxChange = options.maxChange
@@ -194,7 +197,7 @@ extension PixelTrack {
   ) -> (frames: Rational?, message: String)? {
     let from = stops[leg].name
     if let first = cruises.first, !first.isWhole, cruises.count > 1 {
-      // After a stop that is met exactly, the strip is between whole frames and pixels.
+      // A stop that is met exactly is in general between two frames, and the offset there is between two pixels.
       return (
         first.frames,
         "after \(from) the text moves by \(first.step.hundredthsText) px/frame until it is on a whole "

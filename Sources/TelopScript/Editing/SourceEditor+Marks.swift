@@ -7,7 +7,7 @@ extension SourceEditor {
     /// The range of the mark in the file, in bytes.
     let range: Range<Int>
     /// Whether the mark occupies whole lines.
-    let isBlock: Bool
+    let fillsLines: Bool
   }
 
   /// The point in the file at which the text after a cut begins.
@@ -36,14 +36,14 @@ extension SourceEditor {
         guard let close = text.utf8.firstRange(of: "-->".utf8) else { continue }
         comment = nil
         let length = text.utf8.distance(from: text.startIndex, to: close.upperBound)
-        marks.append(Mark(range: opened..<start + length, isBlock: false))
+        marks.append(Mark(range: opened..<start + length, fillsLines: false))
       } else if slideLines.contains(number) {
-        let isAdjacent = marks.last.map { $0.isBlock && $0.range.upperBound == start } ?? false
+        let isAdjacent = marks.last.map { $0.fillsLines && $0.range.upperBound == start } ?? false
         let first = isAdjacent ? marks.removeLast().range.lowerBound : start
-        marks.append(Mark(range: first..<end, isBlock: true))
+        marks.append(Mark(range: first..<end, fillsLines: true))
       } else if !fence.covers(text[...]) {
         if followsBlank, Self.isRule(words) {
-          marks.append(Mark(range: start..<end, isBlock: true))
+          marks.append(Mark(range: start..<end, fillsLines: true))
         } else {
           marks += Self.comments(in: text, at: start, unclosed: &comment)
         }
@@ -88,7 +88,7 @@ extension SourceEditor {
           if bytes[..<index].allSatisfy(Self.isBlank) { unclosed = start + index }
           return marks
         }
-        marks.append(Mark(range: start + index..<start + close.upperBound, isBlock: false))
+        marks.append(Mark(range: start + index..<start + close.upperBound, fillsLines: false))
         index = close.upperBound
       } else {
         index += 1
@@ -201,10 +201,10 @@ extension SourceEditor {
   }
 
   /// The text that replaces a cut: the marks within it, and the space or line ends between the texts on either side.
-  func join(_ end: CutEnd, after start: Int, keeping marks: [Mark]) -> String {
+  func gapText(_ end: CutEnd, after start: Int, keeping marks: [Mark]) -> String {
     let first = partitionPoint(in: 0..<marks.count) { marks[$0].range.lowerBound >= start }
     let cutMarks = marks[first...].prefix { $0.range.lowerBound < end.byteOffset }
-    let isInside = end.isInside && !cutMarks.contains(where: \.isBlock)
+    let isInside = end.isInside && !cutMarks.contains(where: \.fillsLines)
     var text = ""
     func gap(isLast: Bool) -> String {
       // Two line ends have at most four bytes.

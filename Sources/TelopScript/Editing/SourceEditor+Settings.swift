@@ -53,13 +53,20 @@ extension SourceEditor {
     let line = SourceLines(entry).first { _ in true }?.text ?? ""
     guard line.utf8.count + 2 >= entry.utf8.count else { return "" }
     var quote: Unicode.Scalar?
+    var previous: Unicode.Scalar = " "
+    var isEscaped = false
     var blanksStart = line.startIndex
     for (index, letter) in zip(line.unicodeScalars.indices, line.unicodeScalars) {
+      defer { previous = letter }
       if let open = quote {
-        if letter == open { quote = nil }
+        if letter == open, !isEscaped { quote = nil }
+        isEscaped = open == "\"" && letter == "\\" && !isEscaped
       } else if letter == "#", blanksStart < index {
         return line[blanksStart...]
-      } else if letter == "\"" || letter == "'", blanksStart < index {
+      } else if letter == "\"" || letter == "'",
+        // A quote in single quotes is doubled.
+        blanksStart < index || previous == "[" || previous == "," || previous == letter
+      {
         quote = letter
       }
       if letter != " " && letter != "\t" { blanksStart = line.unicodeScalars.index(after: index) }

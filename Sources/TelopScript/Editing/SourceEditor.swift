@@ -2,8 +2,9 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not record where its text is in the file. The editor reads parts of the file as scripts until a part
-/// has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead it.
+/// A script does not record where its text is in the file. To find the byte offset of a place, the editor reads longer
+/// and shorter parts of the file as scripts, until a part has exactly the text before the place. Markup, escapes and
+/// cues in that part therefore cannot mislead the editor.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The byte offset at which each source line starts; LF, CR and CRLF end a line.
@@ -26,21 +27,22 @@ package struct SourceEditor {
     lineStarts = starts
   }
 
-  /// Removes text from the line. Timestamps, comments, thematic breaks and slide syntax within it stay in the file.
+  /// Removes ranges of the line's text. Timestamps, comments, thematic breaks and slide syntax in them stay.
   ///
   /// - Parameters:
   ///   - ranges: UTF-8 offsets into the line, ascending; each range ends at the end of a paragraph or at a cue, or is
   ///     literal text in one source line. An edit may begin slightly earlier, where markup begins.
-  ///   - mayEnd: takes a UTF-8 offset of the line and returns whether the text before a range may end there.
+  ///   - mayEnd: returns whether the text that stays before a removed range may end at the given UTF-8 offset of the
+  ///     line.
   /// - Returns: the edits; `nil` if no edits remove exactly this text and keep all cues and attributes, or if the
   ///   search exceeds its budget of forty times the file's length.
-  /// - Complexity: O(n) for a file of n bytes; each part that is cut is read a few times.
+  /// - Complexity: O(n) for a file of n bytes; for each range, parts of the file are read a few times.
   package func cutting(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
     let finder = SourceOffsetFinder(self, endingAt: mayEnd)
     let timestampMarks = (finder.timestamps + slideCueRanges).compactMap {
-      $0.map { Mark(range: $0, isBlock: false) }
+      $0.map { Mark(range: $0, fillsLines: false) }
     }
     let marks = (timestampMarks + hiddenMarks).sorted { $0.range.lowerBound < $1.range.lowerBound }
     var edits: [SourceEdit] = []
@@ -55,7 +57,7 @@ package struct SourceEditor {
         ? finder.byteOffset(of: range.lowerBound) : self.start(ofLine: script.sourceLine(at: 0))
       guard var start = first, start < end.byteOffset else { return nil }
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-      edits.append(SourceEdit(start..<end.byteOffset, join(end, after: start, keeping: marks)))
+      edits.append(SourceEdit(start..<end.byteOffset, gapText(end, after: start, keeping: marks)))
     }
     guard let edited = script(after: edits), edited.hasSameCues(as: script),
       edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
@@ -80,7 +82,11 @@ package struct SourceEditor {
     return removable(in: ranges[...])
   }
 
-  /// Removes sections with their headings, but keeps timestamps of cues for later text; `nil` if no edit does that.
+  /// Removes sections with their headings. A timestamp at the end of a removed section stays, because it sets the time
+  /// of the text after the section.
+  ///
+  /// - Returns: `nil` if the edited file would not have exactly the remaining text and its cues. An example
+  ///   is a cue that sets the time of text in a removed section.
   package func dropping(sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
     let cues = (cueRanges + slideCueRanges).compactMap { $0 }.sorted {
@@ -217,6 +223,7 @@ extension Script {
     return sections.map(\.demands).filter { $0 != Section.Demands() } + keepStarts.map { _ in keep }
   }
 
+  /// The starts of the paragraphs with `{keep}`, which have no drop priority.
   private var keepStarts: [Int] {
     priorities.filter { $0.dropPriority == nil }.map(\.range.lowerBound)
   }

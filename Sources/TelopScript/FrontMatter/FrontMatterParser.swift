@@ -68,13 +68,15 @@ struct FrontMatterParser {
     let value = try nextContent(&events)
     var scalars: [String] = []
     if case .scalar(let text) = value.kind { scalars = [text] }
-    // Telop's themes are single texts. Another program's theme may be any value.
+    // Most keys of other programs are known by name alone, so nested values are skipped. A theme is skipped unless it
+    // is a single text, as Telop's themes are.
     if ForeignKeys.contain(key, values: nil) || key == "theme" && scalars.isEmpty {
       try skip(value, &events)
       keys.foreign.append(Script.Setting(key: key, values: scalars, sourceLine: line))
       return
     }
     let values = try texts(of: key, value, &events)
+    // Some keys, such as `size`, belong to Telop or to another program depending on their values.
     if ForeignKeys.contain(key, values: values) {
       keys.foreign.append(Script.Setting(key: key, values: values, sourceLine: line))
     } else {

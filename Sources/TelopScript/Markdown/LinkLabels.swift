@@ -1,4 +1,4 @@
-/// Distinguishes definitions of links from text of the same form, such as `[TODO]: later`, which CommonMark hides.
+/// Distinguishes link definitions from text of the same form, such as `[TODO]: later`. CommonMark would hide both.
 struct LinkLabels {
   private let bytes: [UInt8]
   /// The texts in brackets that may be labels of links, in lower case.

@@ -35,7 +35,7 @@ struct MarkdownEvent {
   let column: Int
   /// The number of lines with link definitions that cmark has removed from the start of a paragraph. The line numbers
   /// of the paragraph's inlines are too low by this number.
-  let removedDefinitionLines: Int
+  let removedDefinitionLineCount: Int
 }
 
 extension MarkdownEvent.Kind {

@@ -2,7 +2,7 @@ import TelopUnits
 
 extension MarkdownReader {
   /// Notes a quotation that begins with a number or an emoticon, because its `>` may be meant as text: `> 18`, `>_<`.
-  mutating func noteComparison(_ event: MarkdownEvent) {
+  mutating func noteQuotationLikeComparison(_ event: MarkdownEvent) {
     noteSignedNumber(inLine: event.line, signs: ">", .comparison)
     guard bodyLines.indices.contains(event.line - 1) else { return }
     // Reads at most 8 characters, because a line of nested quotations is read once for each of them.
@@ -16,7 +16,7 @@ extension MarkdownReader {
 
   /// Notes items of a bullet list that may be numbers with a sign. If the list has one item, any number is noted;
   /// otherwise, only temperatures and percentages are.
-  mutating func noteSignedItems(_ items: [SourcePosition]) {
+  mutating func noteItemsLikeSignedNumbers(_ items: [SourcePosition]) {
     for item in items {
       noteSignedNumber(
         inLine: item.line, signs: "-+", units: items.count > 1 ? "°℃℉%％‰" : nil, .signedItem)

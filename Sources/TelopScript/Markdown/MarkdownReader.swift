@@ -10,6 +10,7 @@ struct MarkdownReader {
   /// Whether the source is also a slide deck, because its front matter has keys of other programs.
   let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
+  /// Signs that are shown as text but may be meant as markup, or are read as markup but may be meant as text.
   var lookalikes: [LookalikeMarkup] = []
   private var loneTags = LoneTags()
   private let showsHeadings: Bool
@@ -22,7 +23,7 @@ struct MarkdownReader {
   /// The difference between the source line of an inline and the line number that cmark reports for it.
   private var inlineLinesBefore = 0
   private var lists: [ItemNumbers] = []
-  /// The note on the first list whose items are counted; see `ItemNumbers`.
+  /// The note on the first list that Telop renumbers, because all its items have the same number; see `ItemNumbers`.
   private var countingNote: Script.Note?
   private var spanDepth = 0
   var imageDepth = 0
@@ -54,6 +55,8 @@ struct MarkdownReader {
   }
 
   mutating func read() throws(ScriptError) -> LineAssembler {
+    // Each step inserts control characters, such as `EscapedSigns.boundaryMark`, where cmark would otherwise read a
+    // sign differently from Telop. They are dropped after parsing.
     let escaped = EscapedSigns.insertingBoundaries(WideHeadings.narrowed(body))
     let withEntities = HTMLEntities.insertingBoundaries(escaped)
     let withTags = isDeck ? withEntities : HTMLTags.insertingBoundaries(withEntities)
@@ -85,7 +88,7 @@ struct MarkdownReader {
     case .codeBlock(let code): try appendCode(code, event)
     case .htmlBlock(let html): try readBlock(html, event)
     case .list(let first, let items, let delimiter):
-      if first == nil { noteSignedItems(items) }
+      if first == nil { noteItemsLikeSignedNumbers(items) }
       let numbers = ItemNumbers(
         first: first, written: items.map(writtenNumber), delimiter: delimiter)
       if let number = numbers.countedNumber, countingNote == nil {
@@ -112,7 +115,7 @@ struct MarkdownReader {
       writer.beginSpan(.link(destination: destination))
     case .image(let path, let attributes, let isDescribed):
       try beginImage(path, attributes, isDescribed: isDescribed, event)
-    case .quotation: noteComparison(event)
+    case .quotation: noteQuotationLikeComparison(event)
     case .other: break
     }
     if event.kind.isSpan { spanDepth += 1 }
@@ -146,7 +149,7 @@ extension MarkdownReader {
     currentRow = isRow ? line : 0
   }
 
-  /// Ends the paragraph before a line that begins with a Japanese list marker; see `TypedItems`.
+  /// Ends the paragraph before a line that begins with a Japanese list marker; see `HandTypedLists`.
   private mutating func beginTypedItem(_ event: MarkdownEvent) throws(ScriptError) {
     guard writer.mayDivide, case .text(let text) = event.kind,
       HandTypedLists.isItem(text.unicodeScalars)
@@ -175,7 +178,7 @@ extension MarkdownReader {
     currentRow = 0
     spanDepth = 0
     imageDepth = 0
-    inlineLinesBefore = linesBefore + event.removedDefinitionLines
+    inlineLinesBefore = linesBefore + event.removedDefinitionLineCount
   }
 
   private mutating func endParagraph() throws(ScriptError) { try append(writer.finish()) }

@@ -45,10 +45,12 @@ extension MarkdownEvent {
     kind = Kind(node)
     line = Int(cmark_node_get_start_line(node)) + linesBefore
     column = Int(cmark_node_get_start_column(node))
-    removedDefinitionLines = kind == .paragraph ? Self.removedDefinitionLines(node) : 0
+    removedDefinitionLineCount = kind == .paragraph ? Self.removedDefinitionLineCount(node) : 0
   }
 
-  private static func removedDefinitionLines(_ paragraph: OpaquePointer) -> Int {
+  private static func removedDefinitionLineCount(_ paragraph: OpaquePointer) -> Int {
+    // cmark counts the lines of inlines from the paragraph's start, without the link definitions that it removed
+    // there. The last inline therefore ends above the paragraph's end, by the number of these lines.
     guard let last = cmark_node_last_child(paragraph) else { return 0 }
     let lastLine = cmark_node_get_end_line(last)
     return lastLine > 0 ? max(0, Int(cmark_node_get_end_line(paragraph) - lastLine)) : 0

@@ -11,7 +11,7 @@ struct CurlyQuotes {
     let quote: Unicode.Scalar
   }
 
-  private typealias Neighbours = (last: Unicode.Scalar?, next: Unicode.Scalar?)
+  private typealias Neighbours = (previous: Unicode.Scalar?, next: Unicode.Scalar?)
 
   /// The replacements, by ascending offset.
   private(set) var replacements: [Replacement] = []
@@ -24,14 +24,14 @@ struct CurlyQuotes {
       return
     }
     let scalars = text.unicodeScalars
-    var last: Unicode.Scalar?
+    var previous: Unicode.Scalar?
     var offset = 0
     for index in scalars.indices {
       let scalar = scalars[index]
       if scalar == "\"" || scalar == "'", !kept.ascendingRangesContain(offset) {
-        add(scalar, at: offset, (last, scalars[scalars.index(after: index)...].first))
+        add(scalar, at: offset, (previous, scalars[scalars.index(after: index)...].first))
       }
-      last = scalar
+      previous = scalar
       offset += UTF8.width(scalar)
     }
     replacements.sort { $0.utf8Offset < $1.utf8Offset }
@@ -51,20 +51,20 @@ struct CurlyQuotes {
 
   /// Whether a single quote is in a word or number: `it's`, `5'6`.
   private static func isApostrophe(_ neighbours: Neighbours) -> Bool {
-    guard let last = neighbours.last, let next = neighbours.next else { return false }
-    return last.isOfSpacedWord && next.isOfSpacedWord
+    guard let previous = neighbours.previous, let next = neighbours.next else { return false }
+    return previous.isOfSpacedWord && next.isOfSpacedWord
   }
 
   private static func mayOpen(_ quote: Unicode.Scalar, _ neighbours: Neighbours) -> Bool {
     guard let next = neighbours.next, !next.properties.isWhitespace else { return false }
-    guard let last = neighbours.last else { return true }
-    return quote == "\"" ? !last.narrow.isDigit : !last.isOfSpacedWord
+    guard let previous = neighbours.previous else { return true }
+    return quote == "\"" ? !previous.narrow.isDigit : !previous.isOfSpacedWord
   }
 
   /// Whether a quote opens even if an earlier opening quote has no partner yet: between white space and text.
   private static func mustOpen(_ neighbours: Neighbours) -> Bool {
-    guard let last = neighbours.last, let next = neighbours.next else { return false }
-    return last.properties.isWhitespace && !next.properties.isWhitespace && !next.isClosing
+    guard let previous = neighbours.previous, let next = neighbours.next else { return false }
+    return previous.properties.isWhitespace && !next.properties.isWhitespace && !next.isClosing
   }
 }
 

@@ -24,7 +24,7 @@ public struct BundledFonts: Sendable, Hashable {
   /// The folder of the bundled fonts; `nil` for `excluded`.
   ///
   /// - Throws: `bundledFontsMissing`, with the folder and the missing files.
-  /// - Complexity: a few system calls; one for each font file if the folder is named.
+  /// - Complexity: a few system calls. If `TELOP_FONTS` or `folder(_:)` names the folder, one for each font file.
   public func folder() throws(TextError) -> String? { try locate()?.path }
 
   func locate() throws(TextError) -> BundledFolder? {

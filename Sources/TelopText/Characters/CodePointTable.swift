@@ -53,6 +53,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
     /// memory, because it does not check the page's index.
     @inline(__always) var allowsPageLookup: Bool { count > 0 }
 
+    /// The value of a character whose page was computed from its three UTF-8 bytes. Requires `allowsPageLookup`.
     @inline(__always)
     subscript(character: ThreeByteText.PageIndex) -> Value {
       let page = pages[character.page].load(ordering: .acquiring)

@@ -3,8 +3,10 @@ internal import CTelopHarfBuzz
 /// Whether a font places marks at their letters.
 ///
 /// A font may have a glyph for a mark, but no position for it. HarfBuzz then leaves the mark after its letter, where it
-/// may be over the next letter. Noto Sans CJK has such marks, and HarfBuzz decomposes letters that the font lacks, such
-/// as č, into them. The voiced sound marks of kana touch the letter's strokes unless letter and mark are one glyph.
+/// may be over the next letter. Noto Sans CJK has such marks. HarfBuzz draws them even for č: the font lacks this
+/// letter, so HarfBuzz decomposes it into c and a mark.
+///
+/// The voiced sound marks of kana touch the letter's strokes unless letter and mark are one glyph.
 extension Font {
   /// The marks of Latin, Greek and Cyrillic letters.
   private static let alphabetMarks: ClosedRange<UInt32> = 0x300...0x36F
@@ -21,6 +23,7 @@ extension Font {
     guard !marks.isEmpty, characters.first.map(Self.isRightToLeft) == false else { return true }
     let isAlone = characters.count == 1 && marks == Array(characters)
     let cluster = isAlone ? [Self.letter] + characters : characters
+    // Cached, because shaping is slow.
     return shaping.marksPlaced.answer(for: cluster) {
       let glyphs = marks.compactMap { mark in
         Unicode.Scalar(mark).flatMap(glyph).map { ($0, mark) }
@@ -47,7 +50,8 @@ extension Font {
     alphabetMarks.contains(character) || kanaMarks.contains(character)
   }
 
-  /// Whether the middle of a mark's ink is above or below its letter. Others, such as the ogonek, are beside it.
+  /// Whether Unicode places a mark centred above or below its letter. Other marks are attached to the letter, such as
+  /// the ogonek, or are at its side.
   private static func isCentered(_ mark: UInt32) -> Bool {
     let combiningClass = hb_unicode_combining_class(hb_unicode_funcs_get_default(), mark)
     return combiningClass == HB_UNICODE_COMBINING_CLASS_ABOVE

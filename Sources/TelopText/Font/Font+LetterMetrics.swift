@@ -78,8 +78,8 @@ extension Font {
 extension LineMetrics {
   /// These metrics with the deltas of `font`, an instance of a variable font.
   ///
-  /// FreeType has already varied metrics from `OS/2`. Metrics from `hhea` get the deltas of the typographic values
-  /// here, as in HarfBuzz.
+  /// FreeType has already varied metrics from `OS/2`. `MVAR` has no deltas for `hhea`, so metrics from `hhea` get the
+  /// deltas of the `OS/2` values sTypoAscender, sTypoDescender and sTypoLineGap here, as in HarfBuzz.
   func varied(in font: OpaquePointer) -> LineMetrics {
     guard source == .hhea else { return self }
     let delta = { (tag: hb_ot_metrics_tag_t) in

@@ -71,7 +71,7 @@ package struct InstanceRequest: Sendable, Hashable {
     return font.namedInstances.first { $0.name.lowercased() == wanted }
   }
 
-  /// Checks that some font has each axis, and that some font has the named instance. Throws `unknownAxis`.
+  /// Checks that each axis, and the named instance, is in at least one of the fonts. Throws `unknownAxis`.
   ///
   /// - Parameter names: the names by which the fonts were requested, for messages.
   func check(in fonts: [Font], named names: [String]) throws(TextError) {

@@ -17,6 +17,7 @@ enum WebFont {
     let refusal = { (reason: String) in
       TextError(.notAFont, "\(label): WOFF that \(reason); use the font as TTF or OTF")
     }
+    // `totalSfntSize` in WOFF's header.
     guard let claimedLength = FontTable(bytes: bytes).unsigned(16, 4),
       claimedLength <= maximumLength
     else { throw refusal("decodes to more than \(maximumLength >> 20) MiB, or is damaged") }

@@ -4,7 +4,7 @@ internal import CTelopICUShims
 /// of its opening bracket.
 struct ScriptResolver {
   /// The script of the last character with a script of its own. After a closing bracket, it is the opening bracket's
-  /// script. Callers that skip `resolve` for characters with a known script must set it themselves.
+  /// script. Callers that skip `resolve` for characters with a known script must set `current`.
   var current = ScriptCode.common
   private var brackets: [Bracket] = []
 

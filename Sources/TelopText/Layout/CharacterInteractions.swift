@@ -38,6 +38,7 @@ struct CharacterInteractions {
     }
     for sequence in rules.sequences {
       let rare = sequence.indices.filter { isRare(sequence[$0]) }
+      // If each pair of neighbouring positions has a rare one, the rule forbids few cuts even without a trigger.
       let arePairsRare = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
       let longerSide = { (index: Int) in max(index, sequence.count - 1 - index) }
       if sequence.count > 2, !arePairsRare,

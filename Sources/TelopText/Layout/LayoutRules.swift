@@ -59,7 +59,8 @@ struct LayoutRules {
     }
   }
 
-  /// The maximum size of a closure. Closures in sound fonts are smaller.
+  /// The maximum size of a closure. Closures in sound fonts are smaller. A closure of this size may be
+  /// incomplete, so its character counts as inseparable from its neighbours.
   static let maximumOutcomes = 1_024
 
   /// All glyphs that a glyph may become, including itself; at most `maximumOutcomes`.

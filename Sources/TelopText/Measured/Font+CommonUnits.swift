@@ -1,7 +1,8 @@
 internal import TelopUnits
 
 extension [Font] {
-  /// The smallest number of units per em that makes the fonts' units and the spacing whole numbers.
+  /// The smallest number of units per em that makes the fonts' units and the spacing whole numbers. A font's `em` is
+  /// its units per em divided by its scale, and may be a fraction.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
     let unitsOfFonts = Set(map(\.em.numerator)).sorted()
     let denominators = [spacing.letters, spacing.words, spacing.paragraphs].map(\.denominator)

@@ -12,7 +12,7 @@ extension MeasuredText {
   }
 
   /// The longest prefix of the line that is no wider than `width` and can be cut off without changing a glyph; empty
-  /// when no allowed cut fits. The rest of the line can be drawn later.
+  /// when no allowed cut fits. The prefix and the rest of the line can therefore be drawn separately.
   ///
   /// If a font allows no cut for a long stretch, the prefix may be much shorter than `width`; `FontStack.truncated` has
   /// no such limit. With mixed directions, the logical prefix may be in several stretches, which `highlights(of:)`
@@ -27,6 +27,7 @@ extension MeasuredText {
   public func prefix(fitting width: Rational, size: Rational) throws(TextError) -> Prefix {
     let maximum = try lineUnits(pixels: width, size: size)
     let places = places
+    // In lines with kerned Nastaliq, positions may decrease, so the search uses the minimum of all later positions.
     var index =
       partitionPoint(in: 0..<clusterCount + 1) {
         places.minimumPosition(from: $0, in: storage) > maximum

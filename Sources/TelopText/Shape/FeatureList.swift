@@ -8,8 +8,9 @@ internal import TelopUnits
 /// omitted.
 struct FeatureList {
   /// The features that every window gets, lowest precedence first. Each tag has at most one feature for the whole line.
-  /// A tag whose ranged features take precedence also has a feature with an empty range. Its value is their maximum, so
-  /// that HarfBuzz reserves enough bits in every window.
+  /// For each tag with ranged features after its last whole-line feature, the list has one more feature: its range is
+  /// empty, and its value is the greatest of these ranged features. It makes HarfBuzz reserve enough bits in every
+  /// window.
   private var everywhere: [Numbered] = []
   /// The ranged features. Features of one tag do not overlap.
   private let pieces: FeaturePieces

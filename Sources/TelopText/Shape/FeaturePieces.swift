@@ -52,10 +52,13 @@ struct FeaturePieces {
     return node - leafCount
   }
 
-  /// Resolves overlaps of ranged features: each feature overrides features of the same tag with lower numbers. Merges
-  /// adjacent pieces of one feature. Merges adjacent pieces of two features only if their values are equal and both
-  /// features come after the tag's last whole-line feature, whose number is `lastWholeLine[tag]`. Otherwise the order
-  /// of the features matters, because HarfBuzz may use one bit of its mask for several tags.
+  /// Resolves overlaps of ranged features: each feature overrides features of the same tag with lower numbers.
+  ///
+  /// Adjacent pieces of one feature are merged. Adjacent pieces of two features are merged only if their values are
+  /// equal and both features come after the tag's last whole-line feature. If one comes before it, the features must
+  /// keep their order, because HarfBuzz may use one bit of its mask for several tags.
+  ///
+  /// - Parameter lastWholeLine: the number of the last whole-line feature of each tag.
   static func resolved(
     _ features: [FeatureList.Numbered], lastWholeLine: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {
@@ -108,7 +111,7 @@ struct FeaturePieces {
 
 /// The free indices of an array, as a union-find.
 private struct FreeIndices {
-  /// For each index, itself if it is free, else a later index.
+  /// For each index: the index itself if it is free, else a later index from which the search goes on.
   private var next: [Int]
 
   init(count: Int) { next = Array(0...count) }

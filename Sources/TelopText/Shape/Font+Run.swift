@@ -50,6 +50,7 @@ extension Font {
       let shaper = try Shaper(
         text: utf8, startsParagraph: options.startsParagraph, endsParagraph: options.endsParagraph,
         removesIgnorables: options.removesIgnorables)
+      // A long run is shaped window by window.
       try shaper.shape(range, setting) { window in
         for index in window.indices {
           var record = window.record(index)

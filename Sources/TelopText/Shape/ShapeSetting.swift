@@ -67,8 +67,9 @@ struct ShapeSetting {
   /// this.
   ///
   /// HarfBuzz reverses a run before shaping if the script's direction is not the run's. It does not reverse numbers in
-  /// right-to-left scripts: `12%` stays, but a lone `%` is reversed. It never reverses the context, so letters at a
-  /// part's ends join with text on the wrong side.
+  /// right-to-left scripts: `12%` stays, but a lone `%` is reversed. It never reverses the context. If a part of a
+  /// reversed run is shaped separately, HarfBuzz therefore joins the letter at its start with the text after the part,
+  /// and the letter at its end with the text before it.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversedByHarfBuzz else { return false }
     let scriptDirection = hb_script_get_horizontal_direction(harfBuzzScript)
@@ -77,6 +78,7 @@ struct ShapeSetting {
     guard affectsNumbers || affectsLetters else { return false }
     return utf8.characters(in: range).contains { _, character in
       guard let properties = Unicode.Scalar(character)?.properties else { return false }
+      // HarfBuzz treats regional indicators, the letters of flags, as numbers here.
       let isNumber =
         properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
       return affectsNumbers && isNumber || affectsLetters && properties.isAlphabetic

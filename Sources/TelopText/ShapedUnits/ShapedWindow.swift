@@ -18,7 +18,8 @@ protocol LogicalGlyphs {
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
-  /// The index in the buffer is the logical index, XOR `mask`, plus `shift`.
+  /// The index in the buffer is `(index ^ mask) + shift`: the logical index, or `count - 1 - index` if the buffer is
+  /// backward. Both cases take the same instructions, without a branch.
   private let mask: Int
   private let shift: Int
   let isVertical: Bool

@@ -35,7 +35,7 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
     var bits = Self.known | Self.packed(context)
     if ignoresNext { bits |= Self.ignoringNext }
     if ignoresPrevious { bits |= Self.ignoringPrevious }
-    // In `GlyphTable`, the minimum advance marks a glyph that does not fit the columns.
+    // In `GlyphTable`, this advance stands for a glyph whose values do not fit 16 bits (`wideMarker`).
     if let glyph, glyph.advance != .min {
       bits |= Self.singleGlyph
       bits |= UInt64(glyph.id) << 32
@@ -112,7 +112,8 @@ struct PairInteraction: BitwiseCopyable {
   static let sameUnit = PairInteraction(bits: 2)
   /// Same unit; the second character is a mark that leaves the glyph of the first one unchanged.
   static let unchangingMark = PairInteraction(bits: 6)
-  /// Same unit; the second character is a mark that may turn the first one into a mark.
+  /// Same unit; the second character is a mark. HarfBuzz may compose or decompose both into a character whose glyph
+  /// attaches to others, as a mark's does, or vanishes.
   static let convertingMark = PairInteraction(bits: 10)
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }

@@ -11,11 +11,12 @@ public enum TextLimits {
   public static let maximumFontCount = 200
   /// The maximum length of a font name, in UTF-8 bytes. Paths are limited only by the system.
   package static let maximumFontNameUTF8Length = 1_000
-  /// The maximum common multiple of the units per em of the fonts in one line.
+  /// The maximum `unitsPerEm` of a line, which is the least common multiple of its fonts' units per em.
   package static let maximumUnitsPerEm = 1 << 30
   /// The maximum type size, in pixels per em. Sizes are above 0 and no finer than 1/`maximumSizeDenominator` px.
   public static let maximumSize = Rational(100_000)
-  /// The bounds of a font's scale, which has at most six decimals.
+  /// The bounds of a font's scale: the factor that enlarges the font relative to the others in its stack. A scale has
+  /// at most six decimals.
   public static let scale = Rational(1) / 4...Rational(4)
   /// The maximum denominator of a type size: 2^32. Options accept at most six decimals; computed sizes may be finer.
   package static let maximumSizeDenominator: Int128 = 1 << 32
@@ -24,7 +25,7 @@ public enum TextLimits {
   /// The maximum number of pixels in all pictures of a line's glyphs; enough for every emoji at 180 px.
   package static let maximumPicturePixels = 1 << 27
   /// The maximum length of a line, in pixels.
-  package static let maximumPixels = 1 << 40
+  package static let maximumLinePixels = 1 << 40
 }
 
 extension TextLimits {

@@ -76,12 +76,13 @@ struct PageStateTests {
   func gone() throws {
     let run = """
       get("frame").classList.add("waits", "out");
-      noted.push(getComputedStyle(get("ground")).clipPath);
+      const [fill, ground] = ["fill", "ground"].map(id => get(id).getBoundingClientRect());
+      noted.push(fill.top >= ground.bottom, getComputedStyle(get("ground")).overflow);
       """
     let pages = try Browser.lists(of: [
       try shown(fit(Self.source, Self.canvas.merging(["canvas": "360x640"]) { $1 }), run: run)
     ])
-    #expect(pages == [["inset(0px 0px 100%)"]])
+    #expect(pages == [[true, "hidden"]])
   }
 
   @Test(

@@ -66,4 +66,28 @@ struct TabSubstationTests {
       }
     }
   }
+
+  @Test("outlined titles fade in with the band")
+  func fading() throws {
+    let source = "# One\n\nWords that go by.\n\n# Two\n\nMore of them."
+    let values = [
+      "canvas": "640x360", "size": "30", "duration": "20", "theme": "subtitle", "label": "LIVE",
+    ]
+    var options = ExportOptions()
+    options.glyphs = .outlines
+    options.tabs = .natural
+    let ass = try Export(fit(source, values), as: .ass, options: options).bytes()
+    let pixels = try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("a.ass")
+      try Data(ass).write(to: file)
+      let filter = "ass=\(file.path)"
+      return try Tool.output(
+        "ffmpeg",
+        [
+          "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=white:s=640x360:d=1,format=rgb24",
+          "-vf", filter, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "gray", "-",
+        ])
+    }
+    #expect(pixels.count == 640 * 360 && pixels.allSatisfy { $0 > 250 })
+  }
 }

@@ -114,6 +114,7 @@ extension ShowCommand: Codable {
     case .text(let make)?: self = make(try values.decode(String.self, forKey: .text))
     case .flag(let make)?: self = make(try values.decode(Bool.self, forKey: .isOn))
     case .deck(let make)?: self = make(try values.decode(ShowDeck.self, forKey: .deck))
+    // A shortcut is a second name in requests, such as `next-slide` for `slide`; it is never stored.
     case .shortcut?, nil:
       throw DecodingError.dataCorruptedError(
         forKey: .name, in: values, debugDescription: "\(name.rawValue) has no entry")
@@ -135,6 +136,7 @@ extension ShowCommand: Codable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .name)
     switch argument {
+    // A `Moment` is encoded as whole microseconds.
     case .time(let time)?: try values.encode(Moment(microseconds: 0) + time, forKey: .microseconds)
     case .section(let index)?: try values.encode(index, forKey: .section)
     case .page(let index)?: try values.encode(index, forKey: .page)

@@ -16,6 +16,7 @@ extension ShowState {
     feedTiming = before.feedTiming
     deck = before.deck
     if page != before.page { show(page: before.page, at: moment) }
+    // Undoing any other command keeps the slide times that were recorded since.
     if [.go, .restart, .deck].contains(last.command.name) { rehearsed = before.rehearsed }
     if isShown != before.isShown { show(before.isShown, at: moment) }
     if try last.command.entry?.undo(&self, last, moment) == true { return }
@@ -52,8 +53,8 @@ extension ShowState {
     return true
   }
 
-  /// Undoes an edit, and keeps running text where it is. Returns `false` if the text does not run, after a feed, and if
-  /// visible text would change.
+  /// Undoes an edit, and keeps running text where it is. Returns `false` in three cases: the text does not run; a feed
+  /// had added text before the edit; or visible text would change.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let formerLeg = last.leg, phase(at: moment) == .running,
       !isFed, formerLeg.standstillOffset == nil, leg.planStart == formerLeg.planStart,

@@ -23,7 +23,7 @@ package struct ShowState: Sendable {
   }
 
   package internal(set) var source: ShowSource
-  /// The script's plan from its start; a show begins with this plan.
+  /// The plan of the whole script, with which a show begins.
   package internal(set) var fit: Fit
   /// Number of the record that introduced the script; 0 for the original script.
   package internal(set) var textNumber = 0

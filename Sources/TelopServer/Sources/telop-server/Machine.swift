@@ -52,6 +52,7 @@ enum FileLimit {
   /// Raises the limit on file descriptors as far as the system allows. Returns the number of connections to allow.
   static func raised(for connections: Int) -> Int {
     let wanted = connections + reservedCount
+    // -1 if the limit is unknown; all connections are then allowed.
     let limit = Int(telop_raise_files(Int64(wanted)))
     guard (0..<wanted).contains(limit) else { return connections }
     return max(16, limit - min(reservedCount, limit / 2))

@@ -102,7 +102,7 @@ struct LimitTests {
     ])
   func work(path: String, body: String, type: String, option: String?) async throws {
     try await RunningServer.run {
-      $0.limits.textCount = 3
+      $0.limits.questionCount = 3
       $0.limits.textBytes = 100
       $0.limits.clusteredTextBytes = 50
       $0.limits.scriptBytes = 100

@@ -18,8 +18,8 @@ package struct Limits: Sendable, Hashable {
   /// Minimum interval between identical log lines.
   package var logInterval = Duration.seconds(1)
   package var connections = 4_096
-  /// Maximum number of questions in one request.
-  package var textCount = 1_000
+  /// Maximum number of questions in one request. A question is a request document, such as a `MeasureRequest`.
+  package var questionCount = 1_000
   /// Maximum size in bytes of an answer, with the results of all questions of the request.
   package var answerBytes = 1 << 26
   /// Maximum size of a text to measure or shape, in UTF-8 bytes.
@@ -50,7 +50,7 @@ package struct Limits: Sendable, Hashable {
   /// Maximum number of jobs, including finished jobs.
   package var jobs = 64
   /// Maximum size in bytes of the file of a job.
-  package var movieBytes = 4 << 30
+  package var jobFileBytes = 4 << 30
   /// Total size in bytes of the files of finished jobs at which further jobs are rejected.
   package var allJobsBytes = 16 << 30
   /// Maximum time for making the file of a job.
@@ -83,7 +83,7 @@ package struct Limits: Sendable, Hashable {
   package var quickLaneTime = Duration.seconds(10)
   /// Maximum number of decks that are arriving, waiting or being opened, divided fairly among the clients.
   package var pendingDecks = 32
-  /// Maximum time for which the answer to an upload waits until the slides are open.
+  /// Maximum time that the answer to an upload waits for the slides to be opened.
   package var deckAnswerTime = Duration.seconds(5)
   /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
@@ -97,8 +97,8 @@ package struct Limits: Sendable, Hashable {
   package var shows = 1_000
   /// Maximum number of commands of a show. `maximumRecordCount(for:)` has the exceptions.
   package var recordCount = 100_000
-  /// Number of commands that a show accepts beyond `recordCount`, if they reverse a command without a limit: `resume`
-  /// after `pause`, for example. Commands without a limit have the trait `unlimited`.
+  /// Number of commands with the trait `reserved` that a show accepts beyond `recordCount`. Each of them reverses a
+  /// command with the trait `unlimited`, which has no maximum: `resume` reverses `pause`, for example.
   package var reservedRecordCount = 1_000
   /// Maximum size in bytes of a line of a feed.
   package var feedLineBytes = 4_096
@@ -124,8 +124,9 @@ package struct Limits: Sendable, Hashable {
     return traits.contains(.reserved) ? recordCount + reservedRecordCount : recordCount
   }
 
-  /// Maximum number of commands in a show's log. Once `reservedRecordCount` is used up too, each unlimited command can
-  /// be recorded only once more: nothing can reverse it, and repeating it has no effect or is an error.
+  /// Maximum number of commands in a show's log. Once `reservedRecordCount` is used up too, nothing can reverse an
+  /// unlimited command. Each one can then be recorded only once more, because a repeated one has no effect or is an
+  /// error.
   var maximumLogCount: Int {
     let unlimitedCount = ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
     return recordCount + reservedRecordCount + unlimitedCount

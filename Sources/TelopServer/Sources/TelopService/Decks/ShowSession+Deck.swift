@@ -7,6 +7,7 @@ extension ShowSession {
   /// Gives opened slides to the show, unless the show already has these slides.
   func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool) async throws {
     guard deckHash != opened.sha256 else { return }
+    // The deck's `slides` are the pages of the PDF; several pages may belong to one slide of the script.
     let deck = opened.deck.deck
     let showDeck = ShowDeck(
       sha256: opened.sha256, pages: deck.slides.count, slideIndices: deck.pageGroupIndices,

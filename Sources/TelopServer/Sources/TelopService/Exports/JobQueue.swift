@@ -119,7 +119,7 @@ final class JobQueue: Service {
   ) async {
     let folder = folder(of: id)
     do {
-      let maximum = min(limits.movieBytes, availableBytes)
+      let maximum = min(limits.jobFileBytes, availableBytes)
       let notes =
         if let slides {
           try await makeStage(id, request, slides, in: folder, bytes: maximum)

@@ -21,7 +21,7 @@ struct RequestLogGate: RouterMiddleware {
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
     metrics.record(
       .init(route: route, method: method, status: response.status.code), seconds: seconds)
-    // Overload and timeouts are warnings, because they concern the operator.
+    // Overload (503), timeouts (408) and full storage (507, `noRoom`) are warnings, because they concern the operator.
     context.logger.log(
       level: Self.warningStatuses.contains(response.status) ? .warning : .debug,
       // The message contains the status, because `BoundedLog` suppresses identical messages.

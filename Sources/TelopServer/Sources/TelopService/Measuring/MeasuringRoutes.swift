@@ -7,6 +7,7 @@ struct MeasuringRoutes: RouteGroup {
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
+  /// The pool for short questions, which do not wait for the long ones in `pool`; see `Weight`.
   let shortPool: WorkPool
 
   var routes: [Route] {
@@ -38,6 +39,11 @@ struct MeasuringRoutes: RouteGroup {
     ]
   }
 
+  /// A route for questions that fit a script.
+  ///
+  /// - Parameters:
+  ///   - plan: returns the part of the question that has the script and the options.
+  ///   - mayBeEmpty: true if the script may have no text.
   private func fitting<Question: RequestDocument>(
     _ name: String, _ summary: String, plan: @escaping @Sendable (Question) -> FitRequest,
     mayBeEmpty: Bool = false, answer: @escaping @Sendable (Question, Wire.Style) throws -> [UInt8]

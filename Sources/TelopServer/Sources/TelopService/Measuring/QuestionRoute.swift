@@ -27,7 +27,9 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
         schema: [
           "anyOf": [
             request,
-            ["type": "array", "items": request, "maxItems": .integer(service.limits.textCount)],
+            [
+              "type": "array", "items": request, "maxItems": .integer(service.limits.questionCount),
+            ],
           ]
         ]),
       .init(type: "application/x-ndjson"), .init(type: "text/plain"),

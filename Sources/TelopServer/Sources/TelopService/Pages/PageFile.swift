@@ -116,7 +116,7 @@ struct PageFile: Sendable {
   func response(to request: Request, seed: String, status: HTTPResponse.Status = .ok) -> Response {
     let tag = EntityTag(seed: seed, [bytes])
     var response =
-      tag.isKnown(to: request)
+      status == .ok && tag.isKnown(to: request)
       ? tag.notModified : Response(bytes, status: status, type: type, tag: tag)
     // Browsers check for a newer file on each use, so that pages and scripts are of the same version.
     response.headers[.cacheControl] = "no-cache"

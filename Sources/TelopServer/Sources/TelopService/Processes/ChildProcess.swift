@@ -33,7 +33,7 @@ enum ChildProcess {
     in folder: String, problem: (any Error) -> Problem = { Problem($0) },
     _ work: (Parameters) throws -> Void
   ) -> Never {
-    // If memory runs out, Linux then kills this process before the service.
+    // Also makes Linux kill this process before the service when memory runs out.
     telop_lower_priority()
     endWithParent()
     do {

@@ -82,9 +82,9 @@ struct QuestionFields: Sendable {
   }
 
   private func checked(_ questions: Questions, _ limits: Limits) throws(Problem) -> Questions {
-    guard questions.documents.count <= limits.textCount else {
+    guard questions.documents.count <= limits.questionCount else {
       throw .limitExceeded(
-        limits.textCount, "there are \(questions.documents.count) texts in the request",
+        limits.questionCount, "there are \(questions.documents.count) texts in the request",
         fix: "send them in several requests")
     }
     return questions

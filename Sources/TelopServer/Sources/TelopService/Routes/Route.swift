@@ -69,7 +69,7 @@ struct Route: Sendable {
   enum Access: Sendable, Hashable {
     /// Everyone. Links on other sites may lead to the page, because it contains no data.
     case page
-    /// Everyone, except by links on other sites.
+    /// Everyone, except through links on other sites.
     case open
     /// Clients with the token for viewing or the token for control.
     case view

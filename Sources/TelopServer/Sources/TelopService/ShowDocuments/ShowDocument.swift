@@ -40,7 +40,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var last: Command?
   /// The intended end of the talk; the text may end later. Absent before the show has begun, and for endless loops.
   var plannedEnd: Moment?
-  /// Duration of the script from its start, in seconds.
+  /// Planned duration of the whole script, in seconds.
   var duration: Double
   /// The reading unit of the script's paces: `fullWidth`, `word` or `character`.
   var unit: String
@@ -71,8 +71,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var finished: Moment?
   /// Number of the command that introduced the script; 0 for the original script.
   var text: Int
-  /// Name of the strip of the script's plan from its start. `GET /shows/ID/strips/STRIP` returns the strip. A leg
-  /// with dropped sections has another strip.
+  /// Name of the strip with the whole script. `GET /shows/ID/strips/STRIP` returns the strip. A leg with dropped
+  /// sections has another strip.
   var strip: String
   /// Motion of each pass after the end of the last leg; absent unless the show repeats.
   var pass: MotionDocument?
@@ -155,6 +155,7 @@ extension ShowDocument {
     var legs = state.recentLegs(at: now)
     let last = legs.last
     if let waitingLeg = state.pendingWaitingLeg, waitingLeg.from > now { legs.append(waitingLeg) }
+    // `expectedFit` assumes that each slide appears when it is expected.
     let fit = last?.expectedFit ?? state.fit
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.

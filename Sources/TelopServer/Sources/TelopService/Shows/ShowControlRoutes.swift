@@ -17,6 +17,7 @@ struct ShowControlRoutes: RouteGroup {
       + (controlBoxToken == nil ? [] : Self.boxCommands.map(controlByGet))
   }
 
+  /// The commands without an argument, or with one that fits in the query `value`.
   private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
     .compactMap {
       switch $0.form {
@@ -117,6 +118,6 @@ struct ShowControlRoutes: RouteGroup {
 }
 
 extension HTTPField.Name {
-  /// A header that browsers set when they prefetch a page.
+  /// A header that browsers set when they prefetch a page. The name is valid, so `??` only replaces a forced unwrap.
   static let secPurpose = Self("Sec-Purpose") ?? .cacheControl
 }

@@ -7,15 +7,17 @@ internal import TelopEssentials
 internal import TelopPlatform
 internal import TelopShows
 
-/// Gives the slides of the PDF of `--deck` to the show that follows the script file.
+/// Opens the PDF that `--deck` names, and gives its slides to the show whose script is the watched file.
+///
+/// The statuses of its `StartError`s, from 64 on, are exit statuses of `sysexits.h`.
 final class DeckFile: Service {
   private let opened: DeckStore.OpenedDeck
   private let show: String?
   private let shows: ShowRegistry
   private let pool: WorkPool
   private let logger: Logger
-  /// The last note on how the show's sections share the slides, and the show's revision at that time.
-  private let sharing = Mutex<(revision: Int, note: String?)>((-1, nil))
+  /// The last note on which sections have which slides, and the show's revision at that time; -1 before the first note.
+  private let lastNote = Mutex<(revision: Int, note: String?)>((-1, nil))
 
   /// Opens the file unless its slides are stored already; blocks. Without a show, this only checks the file.
   init(
@@ -79,7 +81,7 @@ final class DeckFile: Service {
       if !isDone {
         isDone = await give(to: show)
       } else if let session = try? shows.session(show) {
-        noteSharing(in: session)
+        logSlideAssignment(in: session)
       }
     }
   }
@@ -89,7 +91,7 @@ final class DeckFile: Service {
     do {
       let session = try shows.session(show)
       if session.deckHash != opened.sha256 { try await session.give(opened, pool: pool) }
-      noteSharing(in: session)
+      logSlideAssignment(in: session)
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The show is not replayed yet, or the service is busy.
       return false
@@ -97,18 +99,18 @@ final class DeckFile: Service {
     return true
   }
 
-  /// Logs how the sections share the slides, if that has changed. A change after the first note is a warning, because
+  /// Logs which sections have which slides, if that has changed. A change after the first note is a warning, because
   /// text may have moved to other slides.
-  private func noteSharing(in session: ShowSession) {
+  private func logSlideAssignment(in session: ShowSession) {
     let state = session.log.state
-    guard sharing.withLock({ $0.revision != state.revision }) else { return }
+    guard lastNote.withLock({ $0.revision != state.revision }) else { return }
     let script = state.fit.script
     let note = PageAssignment(opened.deck.deck.pageGroupIndices, of: script).note(on: script) ?? ""
-    let before = sharing.withLock { sharing in
-      defer { sharing = (state.revision, note) }
-      return sharing.note
+    let previousNote = lastNote.withLock { lastNote in
+      defer { lastNote = (state.revision, note) }
+      return lastNote.note
     }
-    guard !note.isEmpty, note != before else { return }
-    logger.log(level: before == nil ? .notice : .warning, "\(note)")
+    guard !note.isEmpty, note != previousNote else { return }
+    logger.log(level: previousNote == nil ? .notice : .warning, "\(note)")
   }
 }

@@ -217,7 +217,7 @@ struct OverlayTests {
         [Double].self,
         of: """
           const { band, document: page } = document.querySelector("iframe.shown").contentWindow;
-          const [ground, tabs] = ["ground", "tabs"].map(id => page.getElementById(id));
+          const [fill, tabs] = ["fill", "tabs"].map(id => page.getElementById(id));
           // The overlay itself reports every frame that the band is on.
           const gaps = [], setState = band.setState;
           band.setState = () => {};
@@ -230,7 +230,7 @@ struct OverlayTests {
               animation.pause();
               animation.currentTime = time;
             }
-            const [outer, inner] = [ground, tabs].map(part => part.getBoundingClientRect());
+            const [outer, inner] = [fill, tabs].map(part => part.getBoundingClientRect());
             const insets = page.defaultView.getComputedStyle(tabs).clipPath.match(/[\\d.]+/g).map(Number);
             const [top, right = top, bottom = top, left = right] = insets;
             const scale = innerWidth / 1280;
