@@ -177,13 +177,14 @@ package struct JSONText {
 
   var depth: Int { values.count }
 
-  /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
+  /// Begins the object of a `FieldListing` value. Its fields are written by `begin(listed:)`, in the order of their
+  /// names, so that they need no sorting.
   mutating func beginListing(at reference: Reference) throws(BadWrite) {
     guard container(at: reference, isObject: true) == reference, values[reference.depth].count == 0
     else { throw BadWrite() }
   }
 
-  /// Begins a listed array or object; `close()` ends it.
+  /// Begins an array or object within such an object; `close()` ends it.
   mutating func open(_ kind: Kind) {
     lastID += 1
     values.append(Value(id: lastID, kind: kind, firstField: fields.count))

@@ -37,9 +37,9 @@ extension Rational {
   /// `1:30,5`, and `4m30s` for `4m30`. Empty for other text.
   package static func advice(onTime text: String) -> String {
     let text = text.narrowed
-    let pointed = text.replacing(utf8: ",", with: ".")
-    if text.contains(":"), pointed != text, Rational(time: pointed) != nil {
-      return "; seconds take a point, not a comma: \(pointed)"
+    let textWithPoint = text.replacing(utf8: ",", with: ".")
+    if text.contains(":"), textWithPoint != text, Rational(time: textWithPoint) != nil {
+      return "; seconds take a point, not a comma: \(textWithPoint)"
     }
     let endsInSeconds = text.lowercased().contains("m") && text.last?.isNumber == true
     if endsInSeconds, Rational(time: text) == nil, Rational(time: text + "s") != nil {

@@ -9,8 +9,8 @@ extension Fit {
     return script.sections.map { pace(of: $0, densest: densest) }
   }
 
-  /// The pace of one section; `nil` if it has no readable text. The line's densest seconds, which may include text of
-  /// neighbours, count for the section with most of their text.
+  /// The pace of one section; `nil` if it has no readable text. In the line's densest seconds, text of several sections
+  /// may pass. Their pace counts only for the section with most of that text.
   ///
   /// - Complexity: O(length of the section + sections).
   public func pace(of section: Script.Section) -> Pace? {
@@ -66,7 +66,8 @@ extension Fit {
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
     let paragraph = text.readableText(in: first)
-    // The length is limited in characters: counting terminal columns would take longer than finding the place.
+    // Limits the length in characters, because counting terminal columns would take longer than the rest of
+    // `place(_:at:)`.
     var firstWords = paragraph.leadingWords(upTo: 16)
     let hasMore =
       first.upperBound < range.upperBound || firstWords.utf8.count < paragraph.utf8.count

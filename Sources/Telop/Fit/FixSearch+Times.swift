@@ -68,8 +68,8 @@ extension FixSearch {
       for (index, range) in ranges.enumerated()
       where trial.isTooFast(range) || range.overlaps(trial.fastestRange) {
         let time = times[index + 1] - times[index]
-        // The slowdown is an overestimate: one character too many in the densest seconds raises the slowdown, but needs
-        // hardly any more time.
+        // Subtracts 0.05, because the slowdown is an overestimate: a single excess character in the densest seconds
+        // raises it, but needs hardly any more time.
         let neededTime = time.double * (trial.slowdown(of: range) - 0.05)
         needs[index] = max(
           needs[index], Rational.rounded(neededTime).roundedUp(toParts: 1_000), time + step)

@@ -9,13 +9,13 @@ struct OptionalParts {
   let paragraphs: [Range<Int>]
   /// The parentheses in the order of removal, each with the blank before it: UTF-8 ranges of the line.
   let parentheses: [Range<Int>]
-  /// The possible ends of the text without the optional paragraphs.
+  /// The offsets at which the text may end once the optional paragraphs are removed.
   let allowedEnds: AllowedTextEnds
 
   var all: [Range<Int>] { paragraphs + parentheses }
 
-  /// - Parameter removable: returns the ranges, ascending, that can be removed from the script's file. Its
-  ///   argument `mayEnd` returns whether text may end at a UTF-8 offset of the line.
+  /// - Parameter removable: returns those of `ranges` that can be removed from the script's file, ascending. `mayEnd`
+  ///   returns whether text may end at a UTF-8 offset of the line.
   /// - Complexity: O(line × log line), and two calls of `removable`.
   init(
     _ fit: Fit,
@@ -90,8 +90,8 @@ extension Script {
 private struct ParenthesisFinder {
   private let text: MeasuredText
   private let script: Script
-  /// Text in which no parentheses are removed by themselves: headings, styled text, cues, kept text, and paragraphs
-  /// that are removed as a whole.
+  /// Text from which no single parenthesis is removed: headings, styled text, cues, kept text, and paragraphs that are
+  /// removed as a whole.
   private let excluded: [Range<Int>]
 
   init(_ text: MeasuredText, _ script: Script, removed: [Range<Int>]) {
@@ -133,6 +133,7 @@ private struct ParenthesisFinder {
   /// True if the text around the brackets stays correct without them, unlike in `file(s)`, `(Re)read` and `a, (b), c`.
   /// At the start of a sentence, the brackets must contain whole sentences.
   private func isAside(_ inside: String, _ before: String, _ after: String) -> Bool {
+    // `isOfSpacedWord` is true for letters and numbers of scripts with spaces between words.
     let isJoined = before.last?.isOfSpacedWord ?? false || after.first?.isOfSpacedWord ?? false
     if isJoined, inside.first == "(" { return false }
     guard let last = before.last(where: { !$0.isWhitespace }), !"。．！？.!?".contains(last) else {

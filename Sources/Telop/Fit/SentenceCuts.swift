@@ -2,8 +2,11 @@ internal import TelopScript
 import TelopUnits
 
 /// The cuts that a trim may make, in order: optional paragraphs, sentences of optional sections, parentheses, and
-/// sentences of other sections. Each step with a sentence removes the last sentence of the removable text that is the
-/// longest at that step. Removable text of the first and the last section counts as half as long.
+/// sentences of other sections.
+///
+/// A timed part is the part of a section within one stretch, which has its own time. A step that removes a sentence
+/// takes the timed part with the longest removable text left, and removes the last sentence of that text. In the first
+/// and the last section, removable text counts as half as long.
 ///
 /// The first sentence stays in each section, in each timed part of a section, and after each cue. Where the first
 /// sentence is too short to stand alone, the second sentence stays too, unless no other cuts suffice. The closing
@@ -19,8 +22,8 @@ struct SentenceCuts {
     var isParenthesis = false
     /// The number of characters that this step removes, without those that earlier steps removed.
     let length: Int
-    /// The number of characters in the removable text of a timed part, up to the end of the sentence. The number is
-    /// doubled except in the first and the last section. It is 0 in the closing paragraph.
+    /// The number of removable characters that the timed part still has before this step. It is doubled except in the
+    /// first and the last section, and 0 in the closing paragraph.
     var removableLength = 0
   }
 
@@ -130,8 +133,9 @@ struct SentenceCuts {
     steps[..<count].map(\.range).filter { !kept.contains($0) }.united
   }
 
-  /// The parentheses that the first `count` steps remove from sentences that stay, in the order of removal. Empty if
-  /// the last of these steps removes a parenthesis.
+  /// The parentheses that the first `count` steps remove from sentences that stay, in the order of removal. Some of
+  /// them may stay if the last step removes a sentence, which may free more time than needed. Empty if the last step
+  /// removes a parenthesis.
   func loneParentheses(in count: Int) -> [Range<Int>] {
     guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
     let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united
@@ -152,18 +156,18 @@ struct StretchCuts {
   let stretch: Range<Int>
   /// The sets of cuts of `SentenceCuts.all`, each limited to the stretch.
   private let sentences: [SentenceCuts]
-  /// The parts removed before `lastEnd` is cut, in the order of removal. The total of a part is the number of
+  /// The parts removed before `firstEnd` is cut, in the order of removal. The total of a part is the number of
   /// characters in this part and all parts before it.
   private var earlierCuts: [(range: Range<Int>, total: Int)] = []
-  /// The removable text that is cut last. It ends before the first paragraph with `{keep}`, or at the end of the
-  /// stretch.
-  private let lastEnd: RemovableEnd
+  /// The first removable text of the stretch, which is cut last. It ends before the first paragraph with `{keep}`, or
+  /// at the end of the stretch.
+  private let firstEnd: RemovableEnd
 
   private var earlierTotal: Int { earlierCuts.last?.total ?? 0 }
 
   /// The maximum number of characters to remove.
   var maximum: Int {
-    sentences.reduce(earlierTotal + lastEnd.maximum) { max($0, $1.totals.last ?? 0) }
+    sentences.reduce(earlierTotal + firstEnd.maximum) { max($0, $1.totals.last ?? 0) }
   }
 
   /// - Parameters:
@@ -173,10 +177,10 @@ struct StretchCuts {
     _ ends: [RemovableEnd], _ parts: [Range<Int>], _ sentences: [SentenceCuts],
     of text: (Range<Int>) -> String
   ) {
-    guard let lastEnd = ends.first else { return nil }
-    self.lastEnd = lastEnd
-    stretch = lastEnd.stretch
-    self.sentences = sentences.map { $0.within(lastEnd.stretch) }
+    guard let firstEnd = ends.first else { return nil }
+    self.firstEnd = firstEnd
+    stretch = firstEnd.stretch
+    self.sentences = sentences.map { $0.within(firstEnd.stretch) }
     for range in parts { earlierCuts.append((range, earlierTotal + text(range).count)) }
     for end in ends.dropFirst().reversed() {
       let totalBefore = earlierTotal
@@ -203,13 +207,13 @@ struct StretchCuts {
         return Cuts(ranges: sentences.ranges(next + 1), count: totals[next])
       }
     }
-    guard lastEnd.maximum > 0 else {
+    guard firstEnd.maximum > 0 else {
       return Cuts(ranges: earlierCuts.map(\.range).united, count: earlierTotal)
     }
-    let end = lastEnd.cutAtSentence(max(1, min(count - earlierTotal, lastEnd.maximum)))
+    let end = firstEnd.cutAtSentence(max(1, min(count - earlierTotal, firstEnd.maximum)))
     return Cuts(
       ranges: (earlierCuts.map(\.range) + [end]).united,
-      count: earlierTotal + lastEnd.count(of: end))
+      count: earlierTotal + firstEnd.count(of: end))
   }
 
   /// Shorter cuts that may also suffice: each keeps one more whole sentence or one more parenthesis.

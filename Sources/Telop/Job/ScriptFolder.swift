@@ -30,7 +30,8 @@ struct ScriptFolder {
   func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
     let file = path.isAbsolutePath ? path : self.path + "/" + path
-    // Compares bytes. Swift's strings are equal if only their Unicode normal forms differ, but file names are not.
+    // Compares bytes, because Swift ignores differences of Unicode normal form between strings. Such a difference
+    // makes another file name.
     let start = root.last == Self.slash ? root : root + [Self.slash]
     return Self.nearestExisting(file)?.starts(with: start) ?? false
   }

@@ -3,6 +3,9 @@
 internal import TelopText
 import TelopUnits
 
+// Three kinds of functions read a value from a text. `read` gets the option's name for its error. `parse` returns `nil`
+// for an invalid text; `expected` then ends the message `NAME 'TEXT' is not …`. `reading` throws an error of its own.
+
 extension OptionType where Value: RawRepresentable<String> & CaseIterable & Sendable {
   package static var choice: Self {
     Self(

@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// One pinned width: a line `FONTS; SIZE OPTIONS; TEXT; WIDTH` of a file.
+/// One pinned width: a line `FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS` of a file.
 @_spi(Answers) public struct Pin: Sendable {
   /// The number of the line in the file, counted from 1.
   public let line: Int
@@ -19,7 +19,8 @@ public import TelopUnits
   /// The fields of the line that recording may change.
   let fields: Fields
 
-  var hasBlankGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
+  /// Whether the line has a field for glyphs that is empty: a request to record them.
+  var requestsGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
 
   struct Fields {
     var width: Field

@@ -15,7 +15,8 @@ extension PinnedWidths {
     package let width: Rational
     /// The first different glyph; `nil` if no glyphs are recorded, or if no glyph changed.
     package let glyph: GlyphDifference?
-    package let hasBlankGlyphs: Bool
+    /// Whether the line has a field for glyphs that is empty.
+    package let requestsGlyphs: Bool
     /// The pinned fonts whose files have changed, followed by the other fonts that draw the text.
     package let fonts: [FontFingerprint]
     /// The reasons why the present width is inexact; may be empty.
@@ -40,7 +41,7 @@ extension PinnedWidths {
         change = "no width is recorded; it is \(now)"
       } else if glyph != nil {
         change = "width is still \(now), but the glyphs differ"
-      } else if hasBlankGlyphs {
+      } else if requestsGlyphs {
         change = "width is still \(now), but no glyphs are recorded"
       } else {
         change = "width is still \(now), but the font differs"
@@ -56,7 +57,8 @@ extension PinnedWidths {
   }
 
   package struct GlyphDifference: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The glyph's number, counted from 1 through all runs in the order of `PinnedGlyphs`.
+    /// The glyph's number, counted from 1 through all runs. Runs are in logical order; the glyphs of a run are counted
+    /// from left to right.
     package let number: Int
     /// The text of the glyph's cluster; `nil` if the glyph has disappeared.
     package internal(set) var text: String?
@@ -83,6 +85,7 @@ struct PinMeasurement {
   let changedFonts: [Int: FontFingerprint]
   private let measured: MeasuredText
 
+  /// - Parameter named: the fonts that the line names, in the order of `pin.options.fonts`.
   /// - Complexity: hashes the files of fonts that are pinned.
   init(_ pin: Pin, _ measured: MeasuredText, named: [Font]) {
     self.pin = pin
@@ -100,7 +103,7 @@ struct PinMeasurement {
   func difference(in name: String) -> PinnedWidths.Difference? {
     var glyph = pin.glyphs?.firstDifference(to: glyphs)
     if let number = glyph?.number { glyph?.text = text(ofGlyph: number - 1) }
-    guard pin.width != width || glyph != nil || pin.hasBlankGlyphs || !changedFonts.isEmpty else {
+    guard pin.width != width || glyph != nil || pin.requestsGlyphs || !changedFonts.isEmpty else {
       return nil
     }
     let others = measured.fonts.map { FontFingerprint($0) }.filter { font in
@@ -108,7 +111,7 @@ struct PinMeasurement {
     }
     return PinnedWidths.Difference(
       name: name, line: pin.line, text: pin.text, pinned: pin.width, width: width,
-      glyph: glyph, hasBlankGlyphs: pin.hasBlankGlyphs,
+      glyph: glyph, requestsGlyphs: pin.requestsGlyphs,
       fonts: changedFonts.sorted { $0.key < $1.key }.map(\.value) + others,
       inexactness: measured.inexactness)
   }

@@ -60,7 +60,7 @@ extension PinnedWidths {
       edits.append(edit(pin.fields.width, measurement.width.pixelText))
     }
     let glyphsDiffer = pin.glyphs.map { $0.firstDifference(to: measurement.glyphs) != nil }
-    if glyphsDiffer ?? (withGlyphs || pin.hasBlankGlyphs) {
+    if glyphsDiffer ?? (withGlyphs || pin.requestsGlyphs) {
       edits.append(edit(pin.fields.glyphs, measurement.glyphs.description))
     }
     return edits

@@ -115,7 +115,8 @@ public struct PinnedWidths: Sendable {
     for pin in pins {
       do throws(TextError) {
         var choice = FontChoice(pin.options)
-        // The optical size applies only to named fonts. Without them, lines of all sizes share their fonts.
+        // The optical size applies only to named fonts. If none is named, it is cleared, so that lines of all sizes
+        // share one `OpenFonts`.
         if choice.fonts.isEmpty { choice.instance.opticalSize = nil }
         if opened[choice] == nil { opened[choice] = try OpenFonts(choice, folder: folder) }
         guard let fonts = opened[choice] else { continue }

@@ -91,7 +91,7 @@ public struct ResolvedLook: Sendable, Hashable {
   }
 
   /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
-  package var halo: Rational { (outline?.width ?? 0) + (shadow?.extent ?? 0) }
+  package var outlineShadowExtent: Rational { (outline?.width ?? 0) + (shadow?.extent ?? 0) }
 
   /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
   package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
@@ -126,5 +126,5 @@ extension ScrollScene {
   package var hidesHaloBefore: Bool { hasHalo && plan.timing.start == .offscreen }
   /// True if outline and shadow are hidden after the text has left.
   package var hidesHaloAfter: Bool { hasHalo && leavesAtEnd }
-  private var hasHalo: Bool { look.halo > 0 && !motion.isEndless }
+  private var hasHalo: Bool { look.outlineShadowExtent > 0 && !motion.isEndless }
 }

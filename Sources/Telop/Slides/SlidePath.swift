@@ -23,7 +23,7 @@ internal import TelopUnits
   public let expectedSlideTimes: [Int64]
   /// For each slide of `expectedSlideTimes`, the delay in microseconds from its expected time until its text is at the
   /// read point: 0 if the text is there at the expected time, and below 0 if the text has moved on before. Text that
-  /// has already passed the read point counts as if it were there now.
+  /// has already passed the read point counts as if it were at the read point now.
   public let delays: [Int64]
   /// The time from `requestedEnd` until the path ends, in microseconds; below 0 if the path ends before, and 0 if the
   /// plan has already ended.
@@ -69,8 +69,8 @@ internal import TelopUnits
   ///   - now: the start of the path, in microseconds since the talk began, clamped to 0...10^15.
   ///   - planTime: the plan time that the band shows at `now`, in microseconds: 0 for the first path, the former path's
   ///     plan time at `now` for later paths, or the plan time to which the band was moved.
-  ///   - isContinued: true if the slide appeared before `now`, so that its stretch up to `planTime` has passed; false
-  ///     if the slide appeared at `now`.
+  ///   - isContinued: true if the slide appeared before `now`, so that the speaker has reached `planTime` of the plan;
+  ///     false if the slide appeared at `now`, so that the speaker is at the slide's start.
   ///   - asked: the requested end, in microseconds since the talk began, clamped to 0...10^15; `nil` requests the
   ///     plan's end.
   public func path(
@@ -91,6 +91,7 @@ internal import TelopUnits
     }
     let legs = legs(from: planTime, waitingFrom: index == nil ? nil : slideStart)
     let times = times(of: legs, from: now, until: asked) { leg, time in
+      // A leg before a hold never takes longer than planned. The hold absorbs the rest of the delay.
       let next = resumption(after: leg)
       let expected = expectedTime(next.slideTime) - (next.slideTime - next.resumptionTime)
       return leg.untilHold.map { min(expected, time + $0) } ?? expected

@@ -46,7 +46,7 @@ package struct VideoFacts: Sendable, Hashable {
     self.sound = sound
     colors = try VideoColors(values, height: movie.height, path: path)
     let start = Rational.rounded(values["start_time"].flatMap { Double($0) } ?? 0)
-    // A delay of a minute or more is ignored: the video then begins with its first frame.
+    // A delay of a minute or more counts as 0, as if the file began with the first frame.
     let delay = times.start - start
     self.delay = delay > 0 && delay < 60 ? delay : 0
     let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
@@ -68,7 +68,8 @@ package struct VideoFacts: Sendable, Hashable {
     of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
   ) throws(MediaError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
-    // The stated rate has a frame at each of the varying times, so it may be far above the average.
+    // ffprobe states the lowest rate at which every frame is on time. With varying times, this may be far above the
+    // average rate.
     let statedRate = stated.perSecond.double
     let averageRate = (average ?? stated).perSecond.double
     let suggestedRate = FrameRate.standard(

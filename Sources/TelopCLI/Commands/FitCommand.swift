@@ -75,7 +75,7 @@ struct FitCommand: ParsableCommand {
     var job = input.job(OptionLayer(plan.givenSettings))
     let rehearsed = try rehearsals.times(for: job)
     if let rehearsed { job.options.settings.append(rehearsed.setting) }
-    let fitted = try rehearsals.namingFiles { try job.fit() }
+    let fitted = try rehearsals.addingFileNamesToErrors { try job.fit() }
     for note in fitted.script.notes { Terminal.warn("\(note)") }
     let changes = recordedFonts?.changes(to: fitted.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }

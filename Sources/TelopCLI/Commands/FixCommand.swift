@@ -48,7 +48,7 @@ struct FixCommand: ParsableCommand {
     var job = input.job(OptionLayer(plan.givenSettings))
     let rehearsals = RehearsalFiles(paths: rehearsal)
     if let times = try rehearsals.times(for: job) { job.options.settings.append(times.setting) }
-    let before = try rehearsals.namingFiles { try job.fit() }
+    let before = try rehearsals.addingFileNamesToErrors { try job.fit() }
     let chosenFixes = try chosenFixes(of: before)
     if output != "-", !dryRun { try checkPaths(in: before.script) }
     let fixedFile = try before.file(mendedBy: chosenFixes)

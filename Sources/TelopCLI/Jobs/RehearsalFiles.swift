@@ -27,7 +27,7 @@ struct RehearsalFiles {
   }
 
   /// Runs `work`. Adds the rehearsal files' names to an error about slide times.
-  func namingFiles<Result>(_ work: () throws -> Result) throws -> Result {
+  func addingFileNamesToErrors<Result>(_ work: () throws -> Result) throws -> Result {
     do { return try work() } catch let error as PlanError
       where !paths.isEmpty && error.place.options.contains("slides")
     {

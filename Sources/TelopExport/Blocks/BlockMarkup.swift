@@ -153,8 +153,8 @@ struct BlockMarkup {
     }
     let group =
       "<g style=\"\(Markup.fill(color))\">\(elements(nil, block.emojiOutline, &symbols))</g>"
-    // `halo` is the extent of the look's outline and shadow around the ink.
-    guard block.hasOutlineAndShadow, scene.look.halo > 0 else { return group }
+    // `outlineShadowExtent` is the extent of the look's outline and shadow around the ink.
+    guard block.hasOutlineAndShadow, scene.look.outlineShadowExtent > 0 else { return group }
     let strokeWidth = scene.look.outline.map { $0.width * 2 * placed.size / scene.size }
     return "<g class=\"edge\">\(elements(strokeWidth, scene.look.outline, &symbols))</g>" + group
   }

@@ -45,7 +45,7 @@ struct BlockPainter {
       let along = placed.left.double + barStart
       let across = Double(scene.band.baseline)
       let (x, y) = isVertical ? (across, along) : (along, across)
-      if block.hasOutlineAndShadow, scene.look.halo > 0 {
+      if block.hasOutlineAndShadow, scene.look.outlineShadowExtent > 0 {
         try OutlineShadowPainter(scene.look, painter, scale: placed.size / scene.size).draw(
           OutlineShadowPainter.Shapes(parts: [glyphs]), on: canvas, x: x, y: y,
           along: start...start + length,

@@ -2,9 +2,9 @@ extension Deck {
   /// Ranges of pages that are probably the steps of one slide, although their labels differ. Presentation programs call
   /// a slide with steps a build.
   ///
-  /// A page is a step if it has the picture or the text of the previous page, or adds lines to that text. Lines added
-  /// to a single line, such as a title, extend a range but do not begin one. Lines with the page number are ignored. In
-  /// a deck of more than four pages, lines that occur on most pages are ignored too.
+  /// A page is a step if it has the picture or the text of the previous page, or adds lines to that text. If the
+  /// previous page has a single line, such as a title, added lines extend a range but do not begin one. Lines with the
+  /// page number are ignored. In a deck of more than four pages, lines that occur on most pages are ignored too.
   ///
   /// - Complexity: O(pages + text + pictures).
   var probableBuilds: [Range<Int>] {
@@ -18,6 +18,7 @@ extension Deck {
     for page in slides.indices.dropFirst() {
       let before = slides[page - 1]
       let slide = slides[page]
+      // A page that could not be drawn (`missing`) has no picture to compare.
       let isSamePicture = slide.form != .missing && slide.bytes == before.bytes
       let isSameText = !slideLines[page].isEmpty && slideLines[page] == slideLines[page - 1]
       let minimum = ranges.last?.upperBound == page ? 1 : 2
@@ -42,7 +43,7 @@ extension Deck {
   private var linesWithoutPageNumbers: [[Substring]] {
     let lines = slides.map { $0.words.split(separator: "\n") }
     let numbers = lines.map { $0.map(\.numbers) }
-    // If the first page had the number n, `pageCounts[n]` pages would contain their own number in their text.
+    // For each possible number of the first page: the count of pages whose text would contain their own page number.
     var pageCounts: [Int: Int] = [:]
     for page in numbers.indices {
       let differences = numbers[page].joined().map { $0 - page }

@@ -19,7 +19,7 @@ extension Canvas {
   /// Converts premultiplied pixels to straight alpha.
   ///
   /// - Parameter transparentColor: The colour of fully transparent pixels.
-  func divideByAlpha(transparentColor: RGBAColor) {
+  func convertToStraightAlpha(transparentColor: RGBAColor) {
     let transparentPixel = transparentColor.pixel(alpha: 0)
     withPixels { pixels in
       pixels.replaceEach { pixel in

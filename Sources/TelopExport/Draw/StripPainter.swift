@@ -56,7 +56,7 @@ final class StripPainter {
     look = scene.look
     glyphPainter = GlyphPainter(scene.text, size: scene.size)
     textPainter = isText ? TextPainter(scene.text, size: scene.size) : nil
-    let halo = scene.look.halo
+    let halo = scene.look.outlineShadowExtent
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     marks = scene.marks.map { ($0.kind, $0.range.lowerBound.double, $0.range.upperBound.double) }
     textColors = scene.textColors
@@ -228,7 +228,7 @@ final class StripPainter {
   private func boxes(
     of marks: [DrawnMark], in window: ClosedRange<Double>, stripStart: Double
   ) -> [MarkBox] {
-    let margin = (look.halo + look.highlightRadius).double.rounded(.up) + 2
+    let margin = (look.outlineShadowExtent + look.highlightRadius).double.rounded(.up) + 2
     let first = window.lowerBound - margin
     let last = window.upperBound + margin
     return marks.filter { first < $0.end && $0.start < last }.map { mark in

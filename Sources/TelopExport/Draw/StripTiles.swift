@@ -77,7 +77,7 @@ final class StripTiles {
     try painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,
       stripStart: Double(subpixel) / Double(subpixelPositions) - start)
-    if alpha == .straight { canvas.divideByAlpha(transparentColor: transparentColor) }
+    if alpha == .straight { canvas.convertToStraightAlpha(transparentColor: transparentColor) }
     return Tile(canvas)
   }
 }

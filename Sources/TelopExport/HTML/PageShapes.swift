@@ -104,7 +104,7 @@ struct PageShapes {
   /// is omitted, because the outline surrounds the box instead. Empty if the look has neither outline nor shadow.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
-    guard look.halo > 0 else { return "" }
+    guard look.outlineShadowExtent > 0 else { return "" }
     let glyphs = scene.text.placedGlyphs(in: segment.range).filter { glyph in
       look.highlightStyle != .box || textColors.role(at: glyph.cluster) != .highlighted
     }

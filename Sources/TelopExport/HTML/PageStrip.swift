@@ -41,8 +41,8 @@ struct PageStrip {
     let strikes = scene.marks.filter { !$0.kind.isUnderText }
     if look.outline != nil { for mark in highlights { add(mark, "ring", look) } }
     for mark in highlights { add(mark, "highlight", look) }
-    // `halo` is the width of outline and shadow together, in pixels.
-    if look.halo > 0 {
+    // `outlineShadowExtent` is the width of outline and shadow together, in pixels.
+    if look.outlineShadowExtent > 0 {
       for mark in strikes where look.hasOutlineAndShadow(mark.kind) { add(mark, "e", look) }
     }
     for segment in scene.segments { add(segment, content(segment)) }

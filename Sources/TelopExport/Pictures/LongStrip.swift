@@ -40,7 +40,7 @@ struct LongStrip {
     try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,
       stripStart: -Double(part.lowerBound))
-    canvas.divideByAlpha(transparentColor: .clear)
+    canvas.convertToStraightAlpha(transparentColor: .clear)
     let first = part.lowerBound - painter.drawnRange.lowerBound
     canvas.withPixels { pixels.part(along: first..<first + part.count, of: band).copy($0) }
   }

@@ -55,7 +55,7 @@ struct ReportSheets {
   /// - Parameters:
   ///   - start: The markup at the start of these sheets.
   ///   - rowCount: The number of rows for which a sheet has space.
-  ///   - freeRowCount: The number of rows for which the sheet that begins with `start` has space after `start`.
+  ///   - freeRowCount: The number of rows that fit below `start`, on the same sheet.
   private static func sheets(
     after start: String, rowCount: Int, freeRowCount: Int,
     _ tables: [(table: ReportTable, rows: [String], isContinuation: Bool)]
@@ -132,6 +132,7 @@ struct ReportSheets {
   private var figures: String {
     let pace = facts.fit.pace
     let plan = facts.fit.plan
+    // The speed is a mean if the cruise phases have different speeds.
     let mean = facts.hasOneSpeed ? "" : words.text(" 平均", ", mean")
     let rate = plan.timing.rate.perSecond
     let step = facts.speed.divided(by: rate) ?? plan.step

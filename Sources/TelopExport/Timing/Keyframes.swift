@@ -63,7 +63,7 @@ struct Keyframes {
     return "0 \(Self.text(shadow.drop))px \(Self.text(shadow.deviation * 2))px \(shadow.color)"
   }
 
-  /// All dividers in one picture, so that browsers do not move each divider to whole pixels.
+  /// All dividers in one picture. Browsers would round the position of each divider's own picture to whole pixels.
   private var dividers: String {
     let middles = scene.segments.flatMap(\.dividers)
     guard let divider = DividerPath(scene), !middles.isEmpty else { return "none" }

@@ -26,14 +26,15 @@ extension ScrollScene {
   var readCues: [ReadCue] {
     let timed = timedWords
     let parts = phrases(cutTo: size * 20).flatMap { phrases(of: $0, cutAt: timed) }
-    let texts = cueTexts(of: joinedInOrder(parts).filter(isRead), timedOffsets: Set(timed))
+    let texts = cueTexts(of: joinedInOrder(parts).filter(isReadInPlan), timedOffsets: Set(timed))
     let timedStarts = texts.filter(\.startsAtTimedWord).compactMap { $0.times?.lowerBound }
     return texts.cues(until: max(1, Decimals.milliseconds(motion.duration)))
       .joiningWordless(except: Set(timedStarts)).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
-  /// False for a phrase of an endless line that is not read during the plan. Its copy in another pass is read.
-  private func isRead(_ phrase: Phrase) -> Bool {
+  /// Whether a phrase is read during the plan. In an endless line, a phrase may be unread; its copy in another pass is
+  /// read instead.
+  private func isReadInPlan(_ phrase: Phrase) -> Bool {
     guard motion.isEndless, let times = phrase.times else { return true }
     return times.begins < times.ends
   }

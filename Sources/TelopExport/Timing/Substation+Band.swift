@@ -3,6 +3,8 @@ internal import TelopText
 import TelopUnits
 
 /// The band behind the text, with its entry and exit animations.
+///
+/// `tabbed` is the band with its tabs. Its box covers both, and `tabbed.bandRows` are the band's rows of the box.
 extension Substation {
   /// Maximum number of linear pieces that approximate an animation's curve.
   static let maximumPieceCount = 6
@@ -76,12 +78,12 @@ extension Substation {
     event(
       0, "Shape", piece.times, from: point(ofRow: part.rows.lowerBound, share: piece.from),
       to: point(ofRow: part.rows.lowerBound, share: piece.to),
-      drawing(part.color, depth: part.rows.count, placeClip))
+      drawing(part.color, depth: part.rows.count, finalBoxClip))
   }
 
   /// The tag that clips a sliding box to its final place; empty if the box is at the picture's edge, which already
   /// clips the box.
-  private var placeClip: String {
+  private var finalBoxClip: String {
     let frame = tabbed.frame
     let box = tabbed.box
     let start = band.isVertical ? box.left : box.top
@@ -184,7 +186,8 @@ extension Substation {
     max(Int(Self.hundredths(scene.motion.duration).ceiling), exit.last?.times.upperBound ?? 0)
   }
 
-  /// The clip tags for the pieces of a slide-in or slide-out that end after an event's start.
+  /// The clip tags of a slide-in or slide-out, for those `pieces` that end after the event's start; empty if the band
+  /// does not slide.
   private func clipTags(
     _ pieces: [Piece], of rows: Range<Int>?, from start: Int, within range: Range<Int>
   ) -> String {

@@ -14,7 +14,8 @@ enum SubtitleText {
     }
   }
 
-  /// Text for SubRip, which has no escapes: word joiners in tags, entities and arrows make players show these as text.
+  /// Text for SubRip, which has no escapes. A word joiner inside a tag, an entity or an arrow makes players show it as
+  /// text.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {

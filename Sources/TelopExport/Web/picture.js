@@ -105,6 +105,8 @@ const picture = (() => {
       [Math.max(0, -left / scale), Math.min(plan.width, (clientWidth - left) / scale)];
     frame.style.setProperty("--seen-left", from + "px");
     frame.style.setProperty("--seen-right", plan.width - until + "px");
+    frame.style.setProperty("--seen-top", Math.max(0, -top / scale) + "px");
+    frame.style.setProperty("--seen-bottom", Math.max(0, plan.height - (clientHeight - top) / scale) + "px");
     frame.style.setProperty("--pixel", 1 / scale + "px");
     frame.style.setProperty("--note", Math.max(plan.size * .6, 13 / scale) + "px");
     // Tabs that would be too small to read are arranged as on a phone, in legible type.

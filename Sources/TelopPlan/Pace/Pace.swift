@@ -3,8 +3,9 @@ public import TelopUnits
 
 /// The pace at which a text, or a part of it, passes the read point, and a verdict on whether readers can keep up.
 ///
-/// Text in another language is converted to the main unit, by the ratio of the comfortable limits of both languages.
-/// With limits of 4 characters and 2.5 words per second, a word counts as 1.6 characters.
+/// The main unit is the unit of the profile's main limit. Text in another language is converted to the main unit, by
+/// the ratio of the comfortable limits of both languages. With limits of 4 characters and 2.5 words per second, a word
+/// counts as 1.6 characters.
 ///
 /// ```swift
 /// let script = try Script("こんにちは、世界。", format: .plain, name: "talk.txt")
@@ -36,8 +37,8 @@ public struct Pace: Sendable, Hashable {
   public let units: Rational
   /// Reading units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Reading units per second in the densest `window`, or in the line's whole time if it is shorter than a window. For
-  /// a part that passes in less than a window, the peak is lower than the average.
+  /// Reading units per second in the densest `window`. For a line that passes in less than a window, the peak is taken
+  /// over the line's whole time. For a part that passes in less than a window, the peak is lower than the average.
   public let peak: Rational
   /// The average as a multiple of the unreadable limit; above 1, nobody can read the text.
   package let strain: Rational

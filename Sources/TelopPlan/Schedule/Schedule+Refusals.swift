@@ -138,6 +138,7 @@ extension Schedule {
   private func wrongTime(
     _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ problem: String
   ) -> Refusal {
+    // The requester is the stop that the message names: the last one, or the first if the last is the plan's end.
     let requesterIsLast = stops[last].sourceLine != nil
     let index = requesterIsLast ? last : first
     let requester = stops[index]
@@ -174,10 +175,10 @@ extension Schedule {
           + endAdvice(last, by: by, isMore: true),
         sourceLine: section?.sourceLine ?? requester.sourceLine)
     }
-    let moving = "the text from \(from.name) to \(to.name)"
+    let subject = "the text from \(from.name) to \(to.name)"
     let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
     var message =
-      "\(request?.name ?? requester.name) cannot be met: \(moving) "
+      "\(request?.name ?? requester.name) cannot be met: \(subject) "
       + (isEarly
         ? "takes \(by.secondsText) more than there is" : "ends \(by.secondsText) too early")
       + ", at the requested speeds and times"
@@ -220,8 +221,9 @@ extension Schedule {
     return ", or \(duration):00 if \(duration) s was meant as minutes"
   }
 
-  /// The advice to change the plan's duration, such as `, or take a duration of 5:30`, or to move the stop `last`. With
-  /// `isMore`, exactly this duration is not enough, because the text also has to enter and to leave.
+  /// The advice to change the plan's duration, such as `, or take a duration of 5:30`, or to move the stop `last`.
+  ///
+  /// - Parameter isMore: true if the duration must exceed the stated one, because the text also has to enter and leave.
   private func endAdvice(
     _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {

@@ -3,9 +3,9 @@ import TelopUnits
 /// A schedule of stops that a motion by whole pixels per frame has to meet.
 ///
 /// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the speeds `a` and `a + 1` cover this distance in
-/// this time: `d − a·n` frames move by `a + 1` pixels, the others by `a`, in any order. A stop may be passed up to a
-/// frame early or late. The search finds the route with the least visible changes of speed. On a leg where whole speeds
-/// are impossible, the line moves at the speed that meets the stop exactly.
+/// this time: `d − a·n` frames move by `a + 1` pixels, the others by `a`, in any order. A stop may be passed early or
+/// late, within `tolerance`. The search finds the route with the least visible changes of speed. On a leg where whole
+/// speeds are impossible, the line moves at the speed that meets the stop exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.
@@ -37,11 +37,12 @@ struct PixelTrack {
   let legs: [Leg]
   /// The start and the end of the movement, at whole frames and pixels.
   let ends: (first: GridPoint, last: GridPoint)
-  /// The maximum factor by which the speed may change at once; `nil` for no limit.
+  /// The maximum ratio between the higher and the lower speed at a sudden change; `nil` for no limit.
   var maxChange: Rational?
-  /// The maximum number of frames of the stairs at a stop, which change the speed in steps of one pixel per frame.
+  /// The maximum number of frames of a ramp at a stop. A ramp in whole pixels is stairs: short cruises, each one pixel
+  /// per frame faster or slower than the one before.
   var ramp = 0
-  /// The speed at each stop, in whole pixels per frame; `nil` where the speed changes at once.
+  /// The speed at each stop, in whole pixels per frame; `nil` where the speed changes suddenly.
   var speeds: [Int?] = []
   /// The maximum time by which a stop may be early or late, in frames; at least 1.
   var tolerance: Rational = 1
@@ -66,7 +67,8 @@ struct PixelTrack {
     var unevenLegCount = 0
     /// The number of stops that are passed more than a frame early or late.
     var missedStopCount = 0
-    /// The sum of the values of `SpeedSwitches.Answer.visibility`.
+    /// How visible the changes of speed are: the sum of `SpeedSwitches.Answer.visibility`. A change is invisible (0)
+    /// while no word is at the read point, and more visible in narrower gaps between words.
     var visibility = 0
     /// The number of changes of speed.
     var switchCount = 0

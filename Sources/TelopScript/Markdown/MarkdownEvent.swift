@@ -6,7 +6,8 @@ struct MarkdownEvent {
     case paragraph
     case heading(level: Int)
     case codeBlock(String)
-    /// An HTML block, still with the signs that `EmphasisSigns` inserted, because it is parsed again.
+    /// An HTML block. The signs that `EmphasisSigns` inserted are kept, because Markdown within the block is parsed
+    /// later, and the parser needs the signs.
     case htmlBlock(String)
     /// A list with the positions of its items in the parsed text; a bullet list if `firstNumber` is `nil`.
     case list(firstNumber: Int?, items: [SourcePosition], delimiter: Character)

@@ -94,10 +94,10 @@ extension Paragraph.Cue {
     try checkAdjacentText(source)
     guard let seconds = CueTimestamps.seconds(timestamp), let time = Duration(exactSeconds: seconds)
     else {
-      let pointed = timestamp.narrowed.replacing(utf8: ",", with: ".")
+      let textWithPoint = timestamp.narrowed.replacing(utf8: ",", with: ".")
       let problem =
-        timestamp.narrowed != pointed && CueTimestamps.seconds(pointed) != nil
-        ? "; seconds take a point, not a comma: \(pointed)" : "; seconds have two digits"
+        timestamp.narrowed != textWithPoint && CueTimestamps.seconds(textWithPoint) != nil
+        ? "; seconds take a point, not a comma: \(textWithPoint)" : "; seconds have two digits"
       throw error(
         .badCue,
         "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03\(problem); if text is "

@@ -3,7 +3,7 @@ internal import TelopUnits
 extension RawParagraph {
   /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes that
   /// escape full-width characters, because CommonMark keeps these backslashes.
-  mutating func noteLookalikes(isHeading: Bool) {
+  mutating func noteMarkupLookalikes(isHeading: Bool) {
     var finder = LookalikeFinder(isHeading: isHeading, lines: Script.LineMap(paragraph.anchors))
     let text = paragraph.text
     // Blocks begin at the start of source lines.

@@ -19,7 +19,7 @@ struct RawParagraph {
     resolvePairedSigns()
     takeAttributes(isHeading: isHeading)
     takeCues()
-    noteLookalikes(isHeading: isHeading)
+    noteMarkupLookalikes(isHeading: isHeading)
     removeSuperfluousLineBreaks()
     paragraph.trim()
     paragraph.moveCuesToWords()
@@ -80,7 +80,7 @@ extension Unicode.Scalar {
     isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
   }
 
-  /// Whether fonts draw the character full-width in East Asian text. CSS Text 4 removes a line break there, too.
+  /// Whether fonts draw the character full-width in East Asian text. CSS Text 4, too, removes a line break beside it.
   private var isWideBesideEastAsian: Bool { "—―…‥“”‘’℃№".unicodeScalars.contains(self) }
 }
 

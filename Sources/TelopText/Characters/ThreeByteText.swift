@@ -1,5 +1,5 @@
-/// A fast reader of three-byte characters, as in East and South Asian scripts. It takes a third to a half of the
-/// instructions of character-wise decoding. Release builds do not check offsets.
+/// A fast reader of three-byte characters, as in East and South Asian scripts. Decoding character by character needs
+/// two to three times as many instructions. Release builds do not check offsets.
 struct ThreeByteText {
   private let bytes: UnsafeRawPointer
   private let count: Int
@@ -14,10 +14,11 @@ struct ThreeByteText {
 
   @inline(__always) static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 
-  /// The page of a character in a table with pages of 64, and its index in that page.
+  /// The position of a character in a table that is divided into pages of 64 characters.
   struct PageIndex {
     /// The index of the page; less than 1,024.
     let page: Int
+    /// The index of the character in the page.
     let index: Int
 
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }

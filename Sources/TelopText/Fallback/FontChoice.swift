@@ -27,8 +27,8 @@ struct FontChoice: PackedValue {
     if properties.isMark { bits |= Self.mark }
     if !script.isCommonOrInherited { bits |= Self.ownScript }
     if script.isJapanese { bits |= Self.japanese }
-    // A mark takes the font of its letter. If the first font has both, no other font can take them. For a mark that the
-    // first font lacks, the itemiser must find a font for the whole cluster.
+    // A mark takes the font of its letter. If the first font has both characters, it draws both. If it lacks
+    // the mark, the itemiser must find a font for the whole cluster.
     let isIndependent = properties.isSimpleGrapheme || (properties.isMark && isInFirstFont)
     if properties.isSpace || properties.isBracket || !isIndependent { bits |= Self.special }
     self.bits = bits

@@ -5,13 +5,14 @@
 /// hyphen, the hyphen is the first glyph, and its pair may move the `V`.
 ///
 /// A table that moves glyphs across the line (cross-stream kerning) attaches every glyph of a run to its neighbour. A
-/// moved glyph, even a mark, moves all later ones, but HarfBuzz flags only the pair.
+/// moved glyph, even a mark, moves all later ones, but HarfBuzz flags only the pair as unsafe to cut.
 ///
 /// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and HarfBuzz resets the advances of
 /// invisible characters. The script decides whether `GPOS` or these tables kern. For a font with both, Telop assumes
 /// that these tables kern.
 struct TableKerning: Sendable {
-  /// Whether pairs are searched in both directions: each part of `kerx` has a direction; `kern` is read left to right.
+  /// Whether HarfBuzz may search for pairs in both directions: true with `kerx`, each subtable of which has its own
+  /// direction. `kern` is searched in one direction only.
   let searchesBothWays: Bool
   /// Whether a table moves glyphs across the line.
   let movesAcrossLine: Bool

@@ -17,7 +17,7 @@ struct TextBreaks: ~Copyable {
 
   private let breaks: OpaquePointer
 
-  /// - Parameter language: a BCP 47 tag. For some languages, ICU has rules of their own.
+  /// - Parameter language: a BCP 47 tag. ICU has special rules for some languages.
   init(_ kind: Kind, language: String) throws(TextError) {
     var status: Int32 = 0
     guard let breaks = telop_icu_breaks_open(Int32(kind.number), language, &status)
@@ -61,7 +61,7 @@ struct TextBreaks: ~Copyable {
     return boundary >= 0 ? Int(boundary) : nil
   }
 
-  /// The boundary after the one last returned; `nil` if there is none.
+  /// The boundary after the one that this method or `boundary(after:)` returned last; `nil` if there is none.
   func nextBoundary() -> Int? {
     let boundary = telop_icu_breaks_next(breaks)
     return boundary >= 0 ? Int(boundary) : nil

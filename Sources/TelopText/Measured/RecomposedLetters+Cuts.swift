@@ -1,6 +1,9 @@
 extension RecomposedLetters {
-  /// Forbids all cuts between each recomposed letter and its nearest mark in the run appended last. `first` is the
-  /// run's first cluster, `run` its range of UTF-8 offsets.
+  /// Forbids all cuts between each recomposed letter and its nearest mark in the run appended last. If HarfBuzz
+  /// reverses the run, all cuts inside it are forbidden. `first` is the run's first cluster, `run` its range of
+  /// UTF-8 offsets.
+  ///
+  /// HarfBuzz decomposes a recomposed letter, and composes it again only in a text with a mark.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
@@ -19,7 +22,7 @@ extension RecomposedLetters {
 
   /// The ranges between each recomposed letter and its nearest mark, ascending. A cut is forbidden at an offset above a
   /// range's `lowerBound` and up to its `upperBound`. A mark at the run's start does not count, because HarfBuzz does
-  /// not treat it as a mark. If a run with such letters has no mark elsewhere, the whole run is one range.
+  /// not treat it as a mark. If the run has recomposed letters but no other mark, the whole run is one range.
   private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {

@@ -1,6 +1,7 @@
 internal import TelopUnits
 
-/// A part of one run with its ends along the line, in line units from the line's left or upper end.
+/// A part of one run. `left` and `right` are the positions of its ends, in line units from the line's left or upper
+/// end.
 struct VisualPiece {
   let run: MeasuredText.Run
   let left: Int64
@@ -103,7 +104,8 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // `ascends` compares whole runs. The first piece may be a part of its run that starts further right.
+    // `ascends` is about the left ends of whole runs. The first piece may be only a part of its run, with its left end
+    // further right.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }

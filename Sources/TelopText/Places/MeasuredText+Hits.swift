@@ -45,8 +45,9 @@ extension MeasuredText {
   private func graphemes(
     under x: Int64, of run: RunPlaces, _ places: PlaceIndex
   ) -> (hit: Int?, nearby: Range<Int>) {
-    // A box includes its left edge but not its right edge. In a right-to-left run, logical positions count from the
-    // right. Subtracting 1 makes the ranges of logical positions half-open, too.
+    // A box includes its left edge but not its right edge. Logical positions in a right-to-left run count from the
+    // right, so there, a box includes its end but not its start. Subtracting 1 makes the
+    // range half-open at its end, like the ranges below.
     let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
     let nearby = run.graphemes(around: position)
     let hit = nearby.first { grapheme in

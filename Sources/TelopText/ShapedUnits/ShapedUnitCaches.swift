@@ -11,11 +11,12 @@ final class ShapedUnitCaches: Sendable {
     var rules: DefaultShaperRules?
     /// The address of HarfBuzz's language, which is unique for each language.
     let language: Int
-    /// The bytes counted so far by `ShapedUnitCaches.bytes(of:in:)`.
+    /// The amount of text shaped so far: its UTF-8 bytes, and a fixed number of bytes for each run; see
+    /// `ShapedUnitCaches.bytes(of:in:)`.
     var countedBytes = 0
     /// Whether the entry needs no further decision: its cache exists, is being created, or will not be created.
     var isDecided = false
-    /// Whether the cache counts towards the maximum number of caches.
+    /// Whether the cache counts towards the maximum number of caches. A cache shared with another entry counts once.
     var isCounted = false
     var cache: ShapedUnitCache?
   }

@@ -47,7 +47,7 @@ public struct TextError: TelopError {
     case unitsTooFine
     /// A C library failed; `status` is its status code, if it has one.
     case libraryFailure
-    /// The task was cancelled; `prepared` throws a `CancellationError` instead.
+    /// The task was cancelled. `FontStack.prepared` throws a `CancellationError` instead of this error.
     case cancelled
   }
 

@@ -43,11 +43,13 @@ final class WidthMeter: @unchecked Sendable {
       ? try BidiLevels(utf8: utf8, direction: options.direction) : BidiLevels(uniform: 0)
     let items = try Itemizer(utf8, fonts: meter.fonts, levels: levels, buffers: buffers)
     let runs = items.runs
+    // HarfBuzz shapes a fraction around U+2044 as a whole, so a line with a fraction uses no shaped units.
     let usesUnits = ShapedUnitCaches.shaper(options) != .harfBuzz && !line.hasFraction
     scan.utf8 = utf8
     let shaper = try takeShaper(for: utf8)
     meter.clear()
     for run in runs {
+      // A cache of shaped units is created once enough bytes have been counted.
       let bytes = { ShapedUnitCaches.bytes(of: run.parameters, in: runs) }
       let index = try meter.index(of: run.parameters)
       try meter.runMeters[index].add(

@@ -51,7 +51,7 @@ struct DividerPictureTests {
         var frame = [UInt8](repeating: 0, count: composer.byteCount)
         try composer.compose(offset: offset, into: &frame)
         let divider = try #require(scene.divider)
-        let free = 4 + Int(scene.look.halo.ceiling)
+        let free = 4 + Int(scene.look.outlineShadowExtent.ceiling)
         var count = 0
         for middle in scene.segments.flatMap(\.dividers) {
           let place = linePosition + middle

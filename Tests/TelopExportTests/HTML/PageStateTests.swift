@@ -98,14 +98,16 @@ struct PageStateTests {
         const now = document.querySelector("#brief .now"), count = document.querySelector("#brief .count");
         const letters = [...now.querySelectorAll("use")].filter(letter => letter.getClientRects().length);
         noted.push(now.querySelector(".more") !== null, letters.every(letter => end(letter) <= end(now) + .5),
-          count.scrollHeight <= count.clientHeight + 1 && end(count) <= end(get("brief")));
+          count.scrollHeight <= count.clientHeight + 1 && end(count) <= end(get("brief"))
+          && end(get("brief")) < innerHeight + .5);
       }
       """
     let source = Self.source.replacing("はじめに", with: "縦の帯のなかで途中までしか見えない、三十文字ほどある長い見出し")
     let values = ["canvas": "1920x1080", "size": "54", "duration": "90", "direction": "ttb"]
-    let found = try Browser.lists(for: ["right", "0.4"]) { place in
+    let cases = [("right", 390, 844), ("0.4", 390, 844), ("right", 844, 390)]
+    let found = try Browser.lists(for: cases) { place, width, height in
       let fit = try fit(source, values.merging(["place": place]) { $1 })
-      return try shown(fit, tabs: .natural, width: 390, height: 844, run: run)
+      return try shown(fit, tabs: .natural, width: width, height: height, run: run)
     }
     for (place, page) in found {
       #expect(page == [true, 20, true, true, true, true, true, false, true, true], "\(place)")

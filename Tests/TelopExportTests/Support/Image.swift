@@ -14,7 +14,7 @@ struct Image {
   /// Decodes a PNG that Telop made, without another program. Drops the opacity, like the other initializer.
   init(own png: [UInt8]) throws {
     let canvas = try Canvas(png: png)
-    canvas.divideByAlpha(transparentColor: .black)
+    canvas.convertToStraightAlpha(transparentColor: .black)
     width = canvas.width
     height = canvas.height
     var bytes: [UInt8] = []

@@ -65,7 +65,7 @@ struct OpenAPI: Sendable {
       response["content"] = content
       responses["\(answer.status)"] = response
     }
-    if route.isTagged {
+    if route.hasETag {
       responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
     // The statuses of `HostGate`, of `AccessGate`, and of problems with reading a body.

@@ -16,7 +16,7 @@ struct RouteTable: Sendable {
     var descriptionRoute = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description", answers: [.init(type: "application/json", schema: ["type": "object"])],
-      isTagged: true
+      hasETag: true
     ) { _, _ in throw CancellationError() }
     let bytes =
       (try? Wire.encode(

@@ -10,7 +10,7 @@ package struct ShowLeg: Sendable {
   package internal(set) var planStart: Moment
   package private(set) var fit: Fit
   /// Revision at which the show got the text; 0 for the show's original script.
-  package let textNumber: Int
+  package let textRevision: Int
   /// The end that the leg is planned to meet; `late` is relative to this moment.
   var requestedEnd: Moment
   /// The offset, in pixels, at which the text stands still; `nil` while the text follows the plan.
@@ -28,18 +28,18 @@ package struct ShowLeg: Sendable {
   /// When the next slide was due, if it was already overdue when the script was edited; otherwise `nil`.
   private var overdueSince: Moment?
   /// The plans before sections were dropped, in the order of dropping; the first has the complete text.
-  private(set) var fullerPlans: [FullerPlan]
+  private(set) var plansBeforeDropping: [FullerPlan]
 
   init(
-    from: Moment, planStart: Moment, _ fit: Fit, textNumber: Int, requestedEnd: Moment? = nil,
+    from: Moment, planStart: Moment, _ fit: Fit, textRevision: Int, requestedEnd: Moment? = nil,
     standstillOffset: Rational? = nil, standstillPlanTime: Int64? = nil,
     isWaitingForText: Bool = false, late: Rational = 0, change: Rational = 1,
-    path: SlidePath? = nil, fullerPlans: [FullerPlan] = []
+    path: SlidePath? = nil, plansBeforeDropping: [FullerPlan] = []
   ) {
     self.from = from
     self.planStart = planStart
     self.fit = fit
-    self.textNumber = textNumber
+    self.textRevision = textRevision
     self.requestedEnd = requestedEnd ?? planStart + fit.plan.timing.duration
     self.standstillOffset = standstillOffset
     self.standstillPlanTime = standstillPlanTime
@@ -47,7 +47,7 @@ package struct ShowLeg: Sendable {
     self.late = late
     self.change = change
     self.path = path
-    self.fullerPlans = fullerPlans
+    self.plansBeforeDropping = plansBeforeDropping
   }
 
   /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
@@ -94,27 +94,28 @@ package struct ShowLeg: Sendable {
   func standing(at moment: Moment) -> ShowLeg {
     if standstillOffset != nil { return starting(at: moment) }
     return ShowLeg(
-      from: moment, planStart: planStart, fit, textNumber: textNumber, requestedEnd: requestedEnd,
+      from: moment, planStart: planStart, fit, textRevision: textRevision,
+      requestedEnd: requestedEnd,
       standstillOffset: offset(at: moment), standstillPlanTime: planTime(at: moment), path: path,
-      fullerPlans: fullerPlans)
+      plansBeforeDropping: plansBeforeDropping)
   }
 
   /// Returns a leg that begins at `moment`. Its text stands still at `point`.
   func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {
     ShowLeg(
-      from: moment, planStart: planStart, fit.fromStart, textNumber: textNumber,
+      from: moment, planStart: planStart, fit.fromStart, textRevision: textRevision,
       requestedEnd: requestedEnd, standstillOffset: point.offset, standstillPlanTime: point.time,
-      isWaitingForText: isWaitingForText, fullerPlans: fullerPlans)
+      isWaitingForText: isWaitingForText, plansBeforeDropping: plansBeforeDropping)
   }
 
   /// Returns this leg with those dropped sections restored whose text would enter the screen only after `offset`, in
   /// pixels.
   func restored(after offset: Rational) -> ShowLeg {
-    let index = (fullerPlans.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
-    guard fullerPlans.indices.contains(index) else { return self }
+    let index = (plansBeforeDropping.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
+    guard plansBeforeDropping.indices.contains(index) else { return self }
     var leg = self
-    leg.fit = fullerPlans[index].fit
-    leg.fullerPlans = Array(fullerPlans[..<index])
+    leg.fit = plansBeforeDropping[index].fit
+    leg.plansBeforeDropping = Array(plansBeforeDropping[..<index])
     return leg
   }
 

@@ -26,7 +26,8 @@ package struct ShowSource: Sendable, Hashable, Codable {
     script.unicodeScalars.first == "\u{FEFF}" ? String(script.unicodeScalars.dropFirst()) : script
   }
 
-  /// Plans the script with `settings`, which override all other options.
+  /// Plans the script with `settings`, which override all other options. The script can use no files. With `fonts`, it
+  /// can name only these fonts.
   func fit(_ fonts: SharedFonts?, _ settings: [OptionLayer.Setting] = []) throws -> Fit {
     let names = Set(settings.map(\.name))
     var layer = options.filter { !names.contains($0) }

@@ -111,7 +111,7 @@ extension ShowState {
   }
 
   mutating func begin(_ fit: Fit, at moment: Moment) {
-    legs.append(ShowLeg(from: moment, planStart: moment, fit, textNumber: textNumber))
+    legs.append(ShowLeg(from: moment, planStart: moment, fit, textRevision: textRevision))
     feedTiming = isFed ? FeedTiming(fit, begun: moment) : nil
   }
 
@@ -207,7 +207,7 @@ extension ShowState {
       let passed = leg.fit.plan.motion.time(ofOffset: offset).microseconds
       return ShowLeg(
         from: moment, planStart: moment + .microseconds(-passed), leg.fit,
-        textNumber: leg.textNumber)
+        textRevision: leg.textRevision)
     }
     let requestedEnd =
       feedTiming.map {
@@ -220,9 +220,9 @@ extension ShowState {
     // If the new plan drops sections, the leg keeps the plan before, so that a later leg can restore the sections.
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
-      from: moment, planStart: leg.planStart, rest.fit, textNumber: leg.textNumber,
+      from: moment, planStart: leg.planStart, rest.fit, textRevision: leg.textRevision,
       requestedEnd: requestedEnd, late: rest.continuation.late, change: rest.continuation.change,
-      fullerPlans: leg.fullerPlans + (fuller.map { [$0] } ?? []))
+      plansBeforeDropping: leg.plansBeforeDropping + (fuller.map { [$0] } ?? []))
   }
 
   /// Resumes a leg's plan from an offset on. Skips the hold if the hold would make the show late or drop sections.

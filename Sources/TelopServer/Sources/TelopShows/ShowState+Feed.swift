@@ -23,13 +23,14 @@ struct FeedTiming: Sendable {
     fit.options.maxSpeed ?? max(minimumSpeed, fit.comfortableSpeed)
   }
 
-  /// The speed limits of the continued text: only `max-speed`, because a feed has no fixed length.
+  /// The speed limits of the continued text: only `max-speed`, because a feed has no fixed length. `change` has the
+  /// largest value that is allowed, so that it does not limit the speed.
   func bounds(of leg: ShowLeg) -> SpeedChangeLimits {
     SpeedChangeLimits(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of a leg with the `planStart` that it would have if its text had run to `offset` at minimum speed without
-  /// pauses. Without this shift, plan times would grow while the feed is silent.
+  /// A copy of a leg whose `planStart` is the moment at which the text would have started if it had run to `offset` at
+  /// minimum speed without a pause. Without this shift, plan times would grow while the text waits for the feed.
   func shiftingPlanStart(of leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
     let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg
@@ -38,8 +39,8 @@ struct FeedTiming: Sendable {
   }
 
   /// When a leg's text will have left the screen, as a time since `planStart`. The text ends at `commandedEnd`, or
-  /// else at `end`. If that moment is near or past, the text gets the time that two screens take at minimum speed. The
-  /// text never runs slower than the minimum speed, or faster than the maximum.
+  /// else at `end`. If that moment is near or past, the text gets the time in which it moves by two viewports at
+  /// minimum speed. The text never runs slower than the minimum speed, or faster than the maximum.
   func end(
     of leg: ShowLeg, at moment: Moment, from offset: Rational, commandedEnd: Moment?
   ) -> Duration {
@@ -72,12 +73,12 @@ extension Fit {
     guard !isLooping else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
     let end = plan.timing.viewport.roundedSubtraction(from: origin)
-    let middle = end.roundedSum(with: separator.roundedQuotient(by: 2))
+    let middle = end.roundedSum(with: separatorWidth.roundedQuotient(by: 2))
     return Rational(min(plan.distance, middle).floor)
   }
 
   /// Width of the last separator in pixels; two ems if the text has no separator.
-  private var separator: Rational {
+  private var separatorWidth: Rational {
     let ends = script.paragraphs.suffix(2)
     guard ends.count == 2, let before = ends.first?.upperBound, let behind = ends.last?.lowerBound,
       before < behind, let shown = plan.offsets(showing: before..<behind, of: text)
@@ -102,7 +103,7 @@ extension ShowState {
     if startMoment != nil, phase(at: moment) == .ended {
       source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
       fit = try source.fit(fonts)
-      textNumber = revision + 1
+      textRevision = revision + 1
       end = nil
       begin(fit, at: moment)
     } else {
@@ -127,9 +128,10 @@ extension ShowState {
     guard leg.offset(at: leg.from) < offset else { return nil }
     return ShowLeg(
       from: leg.planStart + leg.fit.plan.motion.time(ofOffset: offset).roundedUp,
-      planStart: leg.planStart, leg.fit, textNumber: leg.textNumber, requestedEnd: leg.requestedEnd,
+      planStart: leg.planStart, leg.fit, textRevision: leg.textRevision,
+      requestedEnd: leg.requestedEnd,
       standstillOffset: offset, isWaitingForText: true, late: leg.late, change: leg.change,
-      fullerPlans: leg.fullerPlans)
+      plansBeforeDropping: leg.plansBeforeDropping)
   }
 
   /// Removes a long script's first paragraphs once they have moved a viewport's length past the exit edge, unless
@@ -158,7 +160,7 @@ extension ShowState {
       return
     }
     let next = ShowLeg(
-      from: moment, planStart: leg.planStart, matchingFit, textNumber: revision + 1,
+      from: moment, planStart: leg.planStart, matchingFit, textRevision: revision + 1,
       requestedEnd: leg.requestedEnd,
       standstillOffset: leg.standstillOffset.map { distance.roundedSubtraction(from: $0) },
       isWaitingForText: leg.isWaitingForText)
@@ -168,7 +170,7 @@ extension ShowState {
         ? try continued(next, at: moment, from: newOffset, by: feedTiming) : next)
     self.source = source
     fit = trimmedFit
-    textNumber = revision + 1
+    textRevision = revision + 1
   }
 
   /// The pixels by which the offset decreases when the paragraphs before the UTF-8 offset `start` are removed; `nil`

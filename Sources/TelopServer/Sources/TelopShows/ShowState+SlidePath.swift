@@ -24,11 +24,12 @@ extension ShowState {
     // is added to the delay here.
     let passed = path.endDelay > 0 ? max(0, leg.planStart.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
-      from: moment, planStart: leg.planStart, fit, textNumber: leg.textNumber,
+      from: moment, planStart: leg.planStart, fit, textRevision: leg.textRevision,
       requestedEnd: requestedEnd,
       // In whole milliseconds, because smaller differences are rounding errors.
       late: Rational(Int128(path.endDelay / 1_000) + Int128(passed / 1_000)) / 1_000,
-      change: path.rate(past: clock.holds), path: path, fullerPlans: leg.fullerPlans)
+      change: path.rate(past: clock.holds), path: path, plansBeforeDropping: leg.plansBeforeDropping
+    )
   }
 
   /// The rest of a leg's text: a fit, and the start of the rest in the fit's plan, in seconds. An overdue slide is

@@ -36,7 +36,7 @@ extension ShowState {
 
   /// The current script, including sections that were dropped to end on time.
   var fullScript: Script {
-    (legs.last?.fullerPlans.first?.fit ?? legs.last?.fit ?? fit).script
+    (legs.last?.plansBeforeDropping.first?.fit ?? legs.last?.fit ?? fit).script
   }
 
   /// Label of the visible page; `nil` without a deck.

@@ -13,7 +13,7 @@ extension ShowState {
     var source = source
     source.script = ShowSource.withoutByteOrderMark(script)
     let fit = try planned(source, at: moment)
-    let textNumber = revision + 1
+    let textRevision = revision + 1
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
       guard !leg.isEndless else { throw ShowError(.notNow, "an endless loop keeps its text") }
@@ -23,7 +23,7 @@ extension ShowState {
       if !hasGap { try check(entering: matchingFit, behind: shown, of: leg, at: moment) }
       let offset = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, planStart: leg.planStart, matchingFit, textNumber: textNumber,
+        from: moment, planStart: leg.planStart, matchingFit, textRevision: textRevision,
         requestedEnd: leg.requestedEnd, standstillOffset: leg.standstillOffset,
         standstillPlanTime: leg.standstillOffset == 0 ? leg.planTime(at: moment) : nil,
         isWaitingForText: leg.isWaitingForText)
@@ -39,7 +39,7 @@ extension ShowState {
     }
     self.source = source
     self.fit = fit
-    self.textNumber = textNumber
+    self.textRevision = textRevision
   }
 
   /// Fits the script of `fit` again, with the type and lead of the text on screen, so that both have the same glyphs at

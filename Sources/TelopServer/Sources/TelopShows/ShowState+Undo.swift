@@ -8,7 +8,7 @@ extension ShowState {
     let before = last.before
     source = before.source
     fit = before.fit
-    textNumber = before.textNumber
+    textRevision = before.textRevision
     repeats = before.repeats
     finishMoment = before.finishMoment
     startMoment = before.startMoment

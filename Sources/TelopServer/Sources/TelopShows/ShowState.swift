@@ -26,7 +26,7 @@ package struct ShowState: Sendable {
   /// The plan of the whole script, with which a show begins.
   package internal(set) var fit: Fit
   /// Number of the record that introduced the script; 0 for the original script.
-  package internal(set) var textNumber = 0
+  package internal(set) var textRevision = 0
   /// The only fonts that scripts may name; `nil` allows the machine's fonts.
   let fonts: SharedFonts?
   package internal(set) var startMoment: Moment?
@@ -109,7 +109,7 @@ package struct ShowState: Sendable {
     guard length > 0 else { return leg }
     let passes = moment.since(end).exactSeconds.roundedQuotient(by: length).floor
     let start = end + length.roundedProduct(with: Rational(passes))
-    return ShowLeg(from: max(start, leg.from), planStart: start, fit, textNumber: textNumber)
+    return ShowLeg(from: max(start, leg.from), planStart: start, fit, textRevision: textRevision)
   }
 
   package func phase(at moment: Moment) -> Phase {

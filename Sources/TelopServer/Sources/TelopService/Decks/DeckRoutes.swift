@@ -59,7 +59,7 @@ struct DeckRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/deck", summary: "List a show's slides.",
       name: "showDeck", query: [.init(name: "tabs", schema: ["type": "string"])],
-      answers: [.json("DeckDocument")], problems: [400, 404, 503], isTagged: true
+      answers: [.json("DeckDocument")], problems: [400, 404, 503], hasETag: true
     ) { [self] request, context in
       // Set by a stage with tabs. The tabs reduce the space for slides.
       let wantsTabs = try Query(request.uri.query).items.contains { $0.name == "tabs" }
@@ -99,7 +99,7 @@ struct DeckRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/deck/{file}",
       summary: "A slide's picture. Its file name contains a hash of its bytes.", name: "slideFile",
       answers: [.init(type: "image/svg+xml"), .init(type: "image/webp", schema: [:])],
-      problems: [404, 503], isTagged: true
+      problems: [404, 503], hasETag: true
     ) { [self] request, context in
       let session = try shows.session(context)
       let name = context.parameters.get("file") ?? ""

@@ -91,7 +91,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
   /// - Parameter picture: returns the bytes of the picture in the file with this name.
   private func deck(_ picture: (String) throws -> [UInt8]) rethrows -> Deck {
-    // The first argument is the path of the PDF in messages.
+    // Messages name the PDF by the first argument.
     Deck(
       DeckProcessParameters.pdfName,
       slides: try slides.map { slide in

@@ -31,7 +31,7 @@ struct ExportRoute: RouteGroup {
       ], query: fields.parameters(of: schema, options: schemas.all),
       answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
         .json("JobDocument", status: 202)
-      ], problems: [400, 406, 408, 413, 415, 417, 422, 429, 503, 507], isTagged: true,
+      ], problems: [400, 406, 408, 413, 415, 417, 422, 429, 503, 507], hasETag: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 
@@ -74,6 +74,7 @@ struct ExportRoute: RouteGroup {
       export, .init(upload: deck, client: client, name: form.deckName), request, context)
   }
 
+  /// Answers the only question of a request; a question is a request document.
   private func answer(
     _ questions: Questions, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {

@@ -13,7 +13,7 @@ struct FontRoutes: RouteGroup {
   private var fontList: Route {
     Route(
       method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
-      name: "fonts", answers: [.json("FontsDocument")], isTagged: true
+      name: "fonts", answers: [.json("FontsDocument")], hasETag: true
     ) { [uploads] request, _ in
       let tag = EntityTag(seed: uploads.seed, [Array("fonts".utf8)])
       if tag.isKnown(to: request) { return tag.notModified }

@@ -44,7 +44,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
           type: "application/json",
           schema: ["anyOf": [answerSchema, ["type": "array", "items": entry]]]),
         .init(type: "application/x-ndjson"),
-      ], problems: [400, 406, 408, 413, 415, 422, 503], isTagged: true,
+      ], problems: [400, 406, 408, 413, 415, 422, 503], hasETag: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 

@@ -50,7 +50,7 @@ struct Route: Sendable {
   /// HTTP statuses of the route's problems. Statuses of the gates and of reading a body are added.
   var problems: [Int] = []
   /// Whether answers have an `ETag`, by which a repeated request is answered with 304.
-  var isTagged = false
+  var hasETag = false
   /// The clients that may send requests; by default, `view` for GET, and otherwise `control`.
   var access: Access?
   var handle: @Sendable (Request, ServiceContext) async throws -> Response

@@ -8,7 +8,7 @@ extension ShowLog {
   /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases from its own start to the
   /// next leg's start.
   func documents(of legs: [ShowLeg]) -> [ShowDocument.Leg] {
-    var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.textNumber)) }
+    var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.textRevision)) }
     for index in documents.indices.dropLast() {
       let leg = documents[index]
       let next = documents[index + 1]
@@ -28,7 +28,7 @@ extension ShowLog {
 extension ShowDocument.Leg {
   fileprivate init(_ leg: ShowLeg, strip: String) {
     self.init(
-      from: leg.from, zero: leg.planStart, text: leg.textNumber, strip: strip,
+      from: leg.from, zero: leg.planStart, text: leg.textRevision, strip: strip,
       standsAt: leg.standstillOffset?.double, dry: leg.isWaitingForText ? true : nil, end: leg.end,
       late: leg.late.double, change: leg.change.double,
       motion: MotionDocument(leg.fit.scrollMotion))
@@ -52,8 +52,8 @@ extension ShowLog {
 
   /// The plan of a strip; `nil` if the show no longer has the strip.
   func fit(strip name: String) -> Fit? {
-    if strip(state.fit, ofText: state.textNumber) == name { return state.fit }
-    return state.legs.last { strip($0.fit, ofText: $0.textNumber) == name }?.fit
+    if strip(state.fit, ofText: state.textRevision) == name { return state.fit }
+    return state.legs.last { strip($0.fit, ofText: $0.textRevision) == name }?.fit
   }
 }
 

@@ -6,12 +6,15 @@ final class ShowListener: Sendable {
   /// Wakes the task that writes the stream. The task then calls `take()`.
   let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
-  private let pending = Mutex<ByteBuffer?>(nil)
+  private let state = Mutex<(pending: ByteBuffer?, revision: Int)>((nil, 0))
 
   init() { (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  func send(_ event: ByteBuffer) {
-    pending.withLock { $0 = event }
+  /// Sends the event of a show's revision, unless a later revision has been sent.
+  func send(_ event: ByteBuffer, revision: Int) {
+    state.withLock { state in
+      if revision >= state.revision { state = (event, revision) }
+    }
     wake.yield()
   }
 
@@ -21,9 +24,9 @@ final class ShowListener: Sendable {
 
   /// Removes and returns the pending event. Returns a heartbeat if no event is pending.
   func take() -> ByteBuffer {
-    pending.withLock { event in
-      defer { event = nil }
-      return event ?? Self.heartbeat
+    state.withLock { state in
+      defer { state.pending = nil }
+      return state.pending ?? Self.heartbeat
     }
   }
 

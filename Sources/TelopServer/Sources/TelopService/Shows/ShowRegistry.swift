@@ -19,7 +19,7 @@ final class ShowRegistry: Service, Sendable {
   let clock: ServiceClock
   private let streams = Mutex(0)
   /// Whether the last write to the store succeeded.
-  private let isWritten = Shared(true)
+  private let isStoreUsable = Shared(true)
   private let isStopping = Shared(false)
 
   /// Time for which an ended show is kept.
@@ -45,7 +45,7 @@ final class ShowRegistry: Service, Sendable {
     willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws -> ShowSession {
     try ShowSession(
-      show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock,
+      show, store: store, fonts: fonts, limits: limits, isStoreUsable: isStoreUsable, clock: clock,
       importTime: importTime, willReplay: willReplay)
   }
 
@@ -184,15 +184,15 @@ final class ShowRegistry: Service, Sendable {
 
   private func writing(_ work: () throws -> Void) throws {
     do { try work() } catch {
-      isWritten.value = false
+      isStoreUsable.value = false
       throw error
     }
   }
 
   /// Whether the store can be written. After a failed write, this makes a test write; blocks.
   var isWritable: Bool {
-    if !isWritten.value { isWritten.value = (try? store.probe()) != nil }
-    return isWritten.value
+    if !isStoreUsable.value { isStoreUsable.value = (try? store.probe()) != nil }
+    return isStoreUsable.value
   }
 
   /// Deletes shows that ended more than `retention` ago.

@@ -17,6 +17,7 @@ struct ShowRoutes: RouteGroup {
 
   var clock: ServiceClock { shows.clock }
 
+  // `showOutlook` previews the effect of a pause.
   var routes: [Route] {
     [makeShow, listShows, showState, showOutlook, showEvents, showLog, deleteShow]
       + transferRoutes + feeds

@@ -12,13 +12,14 @@ internal import TelopStore
 final class ShowSession: Sendable {
   let id: String
   let created: Moment
-  /// When the show was imported; `nil` for other shows. The exporting instance has sent the webhooks of earlier events.
+  /// When the show was imported; `nil` for other shows. No webhooks are sent for events before the import, because the
+  /// exporting instance has sent them.
   let importTime: Moment?
   let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
   /// Whether the last write to the store succeeded; shared by all shows.
-  private let isWritten: Shared<Bool>
+  private let isStoreUsable: Shared<Bool>
   private let clock: ServiceClock
   private let state: Mutex<State>
 
@@ -30,6 +31,7 @@ final class ShowSession: Sendable {
 
   private struct State: Sendable {
     var log: ShowLog
+    /// What was on air when each command of `log` was given, in the order of the commands.
     var aired: [OnAir]
     var waiting: [Waiting] = []
     var isWorking = false
@@ -56,7 +58,7 @@ final class ShowSession: Sendable {
   /// Creates a new show, or replays a stored one. `willReplay` is called before each record; its errors end the replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
-    isWritten: Shared<Bool>, clock: ServiceClock, importTime: Moment?,
+    isStoreUsable: Shared<Bool>, clock: ServiceClock, importTime: Moment?,
     willReplay: (ShowRecord, ShowState) throws -> Void
   ) throws {
     id = show.id
@@ -64,7 +66,7 @@ final class ShowSession: Sendable {
     self.importTime = importTime
     self.store = store
     self.limits = limits
-    self.isWritten = isWritten
+    self.isStoreUsable = isStoreUsable
     self.clock = clock
     let (log, aired) = try Self.replay(show, fonts, willReplay)
     state = Mutex(State(log: log, aired: aired))
@@ -85,8 +87,10 @@ final class ShowSession: Sendable {
 
   // MARK: Commands
 
-  /// Applies and stores a command. Throws 409 with the state for an outdated `seen` or `epoch`, 429, 507, and errors of
-  /// the show.
+  /// Applies and stores a command.
+  ///
+  /// - Throws: 409 with the state for an outdated `seen`, or for an `epoch` of an earlier run of the service; 413 if
+  ///   the show has too many commands; 429 if too many commands wait; errors of the store and of the show.
   func perform(_ request: CommandRequest, pool: WorkPool) async throws -> ShowDocument {
     try request.check()
     try request.command.check()
@@ -150,9 +154,9 @@ final class ShowSession: Sendable {
       do {
         guard !state.withLock({ $0.isDeleted }) else { throw Problem.noShow(id) }
         try store.append(records, to: id)
-        isWritten.value = true
+        isStoreUsable.value = true
       } catch {
-        if error is StoreError { isWritten.value = false }
+        if error is StoreError { isStoreUsable.value = false }
         // The new commands of the group fail. Requests that only repeat stored commands keep their results.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           storedLog.record(waiting.request.id) == nil ? .failure(error) : outcome
@@ -222,7 +226,7 @@ final class ShowSession: Sendable {
       return Array(state.listeners.values)
     }
     guard !listeners.isEmpty, let event = event(log) else { return }
-    for listener in listeners { listener.send(event) }
+    for listener in listeners { listener.send(event, revision: log.state.revision) }
   }
 
   private func event(_ log: ShowLog) -> ByteBuffer? {
@@ -245,7 +249,7 @@ final class ShowSession: Sendable {
     if isClosed {
       listener.finish()
     } else if seen != eventID(log), let event = event(log) {
-      listener.send(event)
+      listener.send(event, revision: log.state.revision)
     }
     return number
   }

@@ -87,7 +87,7 @@ extension ShowLeg {
     let offsets = fit.script.sections.indices.compactMap { index in
       fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
     }
-    // A leg from a section's start must begin with that section. The tolerance of one pixel allows for rounding.
+    // A leg that starts at a section's start must begin with that section. One pixel of tolerance allows for rounding.
     let start = offset(at: from).roundedSum(with: 1)
     var entries: [SectionTime] = []
     if let first = offsets.last(where: { $0.offset <= start }) {

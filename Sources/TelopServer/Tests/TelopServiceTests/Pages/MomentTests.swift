@@ -122,6 +122,6 @@ struct MomentTests {
       ? "off" : state.phase(at: moment) == .ended ? "out" : "on"
     return Seen(
       band: band, offset: leg?.offset(at: moment).double,
-      strip: leg.map { log.strip($0.fit, ofText: $0.textNumber) })
+      strip: leg.map { log.strip($0.fit, ofText: $0.textRevision) })
   }
 }
