@@ -1,8 +1,9 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The minimum distance along the line between the contents of a block and the picture's side, in pixels. Only a safe
-  /// area that the options set counts, not the default of an output, so that all outputs have the same plan.
+  /// The minimum distance along the line between a block's contents and the edge of the picture, in pixels: the margin
+  /// of the safe area in the options. The default safe area of an output is ignored, so that all outputs have the same
+  /// plan.
   var blockInset: Int {
     guard canvas != .band, let safe = look.safe else { return 0 }
     return safe.margin(of: Int(plan.timing.viewport.ceiling))

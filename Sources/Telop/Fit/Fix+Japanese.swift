@@ -58,8 +58,8 @@ extension Fix {
 
   private var japaneseTrimming: String {
     // Text before the first heading has no name.
-    let isPlain = loss?.shortened == [nil] && loss?.removed == []
-    let shortened = isPlain ? "" : loss.map { Self.japaneseNames(of: $0.shortened) } ?? ""
+    let cutsUntitled = loss?.shortened == [nil] && loss?.removed == []
+    let shortened = cutsUntitled ? "" : loss.map { Self.japaneseNames(of: $0.shortened) } ?? ""
     let removed = loss.map { Self.japaneseNames(of: $0.removed) } ?? ""
     guard removed.isEmpty else {
       return (shortened.isEmpty ? "" : shortened + "をちぢめ、") + removed + "を省く"
@@ -67,14 +67,14 @@ extension Fix {
     }
     // The removed text may consist of punctuation only.
     if amount == 0 { return (shortened.isEmpty ? "終わり" : shortened) + "をけずる" }
-    let place = shortened.isEmpty ? isPlain ? "" : "終わりを " : shortened + "を "
+    let place = shortened.isEmpty ? cutsUntitled ? "" : "終わりを " : shortened + "を "
     return place + japaneseUnits(amount) + "けずる"
   }
 
   private var japaneseTimes: String {
     let moves = places.compactMap(\.move)
-    let isMany = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
-    if isMany {
+    let showsCounts = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
+    if showsCounts {
       let cues = moves.count { $0.kind == .cue }
       let slides = moves.count - cues
       let counts = [cues > 0 ? "合図 \(cues) 個" : "", slides > 0 ? "スライド \(slides) 枚" : ""]

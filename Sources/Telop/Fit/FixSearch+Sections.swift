@@ -12,7 +12,7 @@ extension FixSearch {
   /// there may be thousands of sections.
   ///
   /// - Parameter trim: the fix of kind `trim` for the same fit; `nil` if none was found.
-  func sections(beside trim: Fix?) -> Fix? {
+  func sections(afterTrim trim: Fix?) -> Fix? {
     let allSections = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
     guard fit.fonts != nil, allSections.count > 1, fit.requestedOptions.slides.isEmpty else {

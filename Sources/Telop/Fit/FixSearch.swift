@@ -5,7 +5,7 @@ import TelopUnits
 
 /// The search for the smallest changes that make a plan comfortable to read, or slow at worst.
 struct FixSearch {
-  /// The fit of `script` after the edits `slideNames`.
+  /// The fit of `script` after `slideNamingEdits`.
   let fit: Fit
   /// The script as written.
   let script: Script
@@ -57,18 +57,18 @@ struct FixSearch {
       .map { .slide(section: $0.key, $0.value) }
   }
 
-  private static func applying(_ names: [Fix.Edit], to fit: Fit) -> Fit {
-    guard !names.isEmpty else { return fit }
+  private static func applying(_ edits: [Fix.Edit], to fit: Fit) -> Fit {
+    guard !edits.isEmpty else { return fit }
     let named = try? Fit(
-      Fix(.trim, 0, "", names).applied(to: fit.script), text: fit.measured,
+      Fix(.trim, 0, "", edits).applied(to: fit.script), text: fit.measured,
       options: fit.requestedOptions, fonts: fit.fonts, blocks: fit.blocks)
     guard var named else { return fit }
     named.origin = fit.origin
     return named
   }
 
-  /// Longer holds, if text is held at an edge for too short a time; otherwise empty. Except for `ends` and `hold`, no
-  /// fix for fast text is enough without these edits, so all others include them.
+  /// Longer holds, if text is held at an edge for too short a time; otherwise empty. Every fix for fast text includes
+  /// these edits, except `ends` and `hold`, which change the edges instead.
   private(set) var requiredEdits: [Fix.Edit] = []
 
   var fixesWhenTooFast: [Fix] {
@@ -81,8 +81,8 @@ struct FixSearch {
       $0 == stretches.first || $0 == stretches.last
     }
     let trim = trim
-    let sections = sections(beside: trim)
-    // The trim may remove exactly the sections that the other fix leaves out.
+    let sections = sections(afterTrim: trim)
+    // `sections` is proposed alone if the trim removes exactly the sections that it leaves out.
     let hasSameLine =
       trim.map { $0.applied(to: fit.script).line }
       == sections.map { $0.applied(to: fit.script).line }
@@ -180,7 +180,8 @@ struct FixSearch {
   ///
   /// - Parameters:
   ///   - seconds: returns the duration for a number of the range.
-  ///   - suffices: returns whether a duration is sufficient. If one is, those of all larger numbers must be.
+  ///   - suffices: returns whether a duration is sufficient. If it is for one number of the range, it must be for all
+  ///     larger numbers.
   private func durationFix(
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool
@@ -227,6 +228,7 @@ struct FixSearch {
     if case .pixels? = fit.options.canvas { return nil }
     let maximumWidth = fit.requestedOptions.timing.viewport.ceiling - 1
     guard maximumWidth >= 2 else { return nil }
+    // A very narrow viewport may fail too, because text leaves it sooner; `minimumWithin` allows for that.
     let reduction = minimumWithin(0...maximumWidth - max(1, maximumWidth / 4)) {
       isAcceptable(
         options(setting: \.timing.viewport, to: Rational(maximumWidth - $0), keepsWholePixels: $1))
@@ -240,6 +242,7 @@ struct FixSearch {
     guard !hasOpticalSize else { return nil }
     let tenth = Rational(1) / 10
     let presentTenths = (fit.requestedOptions.type.size * 10).floor
+    // A very large type size may fail too, because text leaves the viewport sooner.
     let tenths = minimumWithin(presentTenths + 1...presentTenths * 2) {
       isAcceptable(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))
     }

@@ -14,8 +14,8 @@ struct BatchJob {
   /// The minimum size of one thread's unit of work, in bytes. A unit consists of whole lines. It is smaller if no more
   /// lines have been read.
   private static let minimumWorkSize = 1 << 15
-  /// The maximum size in bytes of the lines in progress, and separately of the answers that are not written yet. An
-  /// answer may take hundreds of times the memory of its question.
+  /// The maximum size of all lines in progress, in bytes. The same limit applies to the answers that are not written
+  /// yet, because an answer may be hundreds of times as large as its question.
   private static let maximumBytes = 1 << 24
 
   func run() throws {
@@ -26,7 +26,7 @@ struct BatchJob {
       })
     var reader = try LineReader(path: input, maximumLineLength: BatchAnswer.maximumLineLength)
     let output = try BatchOutput.open(
-      output, resume: resume, force: force, besides: InputFiles([input]))
+      output, resume: resume, force: force, protecting: InputFiles([input]))
     if input == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.printNote("one question per line; Ctrl-D ends")
     }
@@ -39,7 +39,7 @@ struct BatchJob {
   }
 
   private var answerQueue: OrderedWorkQueue<LineReader.Lines, [UInt8]> {
-    OrderedWorkQueue(threads: threads, maximumSize: Self.maximumBytes, weigh: \.count) {
+    OrderedWorkQueue(threads: threads, maximumSize: Self.maximumBytes, weightOfResult: \.count) {
       [files] lines in
       guard case .complete(let lines) = lines else {
         return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
@@ -70,6 +70,7 @@ struct BatchJob {
         Terminal.printError(failure.message)
         Terminal.exitImmediately(failure.status)
       }
+      // The condition is always true, so this only sets the value.
       completion.wait(until: { _ in true }) { $0 = result }
     }
     return completion
@@ -86,7 +87,7 @@ struct BatchJob {
     defer { bar.finish() }
     while var lines = try reader.lines() {
       skippedLines += lines.removeFirst(answeredCount - skippedLines)
-      while let share = lines.removeLines(Self.minimumWorkSize) {
+      while let share = lines.removeLines(ofTotalSize: Self.minimumWorkSize) {
         queue.add(share, size: share.size)
       }
       if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }

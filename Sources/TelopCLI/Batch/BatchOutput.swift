@@ -13,7 +13,7 @@ struct BatchOutput {
 
   /// - Parameter inputs: the files that the batch reads; the output must not be one of these files.
   static func open(
-    _ path: String?, resume: Bool, force: Bool, besides inputs: InputFiles
+    _ path: String?, resume: Bool, force: Bool, protecting inputs: InputFiles
   ) throws -> BatchOutput {
     guard let path, path != "-" else {
       return BatchOutput(

@@ -129,7 +129,7 @@ extension LineReader.Lines {
   }
 
   /// Removes and returns complete lines of at least `size` bytes in total, or all lines; `nil` if no lines are left.
-  mutating func removeLines(_ size: Int) -> LineReader.Lines? {
+  mutating func removeLines(ofTotalSize size: Int) -> LineReader.Lines? {
     guard case .complete(let bytes) = self else {
       defer { self = .complete([]) }
       return self

@@ -8,7 +8,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   private let maximumItemCount: Int
   private let maximumSize: Int
   private let work: @Sendable (Work) -> Output
-  private let weigh: @Sendable (Output) -> Int
+  private let weightOfResult: @Sendable (Output) -> Int
   private let state: Monitor<State>
 
   private struct State {
@@ -31,14 +31,14 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   ///   - maximumSize: the maximum size of all work in progress, and the maximum weight of all results that wait. A
   ///     larger item runs alone. While the waiting results exceed the maximum, only the item whose result is next may
   ///     start.
-  ///   - weigh: returns the weight of a result, in the unit of `maximumSize`.
+  ///   - weightOfResult: returns the weight of a result, in the unit of `maximumSize`.
   init(
-    threads: Int, maximumSize: Int, weigh: @escaping @Sendable (Output) -> Int,
+    threads: Int, maximumSize: Int, weightOfResult: @escaping @Sendable (Output) -> Int,
     work: @escaping @Sendable (Work) -> Output
   ) {
     self.threads = threads
     self.maximumSize = maximumSize
-    self.weigh = weigh
+    self.weightOfResult = weightOfResult
     self.work = work
     maximumItemCount = 4 * threads
     state = Monitor(State())
@@ -93,7 +93,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   }
 
   private func put(_ result: Output, _ number: Int, _ size: Int) {
-    let weight = weigh(result)
+    let weight = weightOfResult(result)
     state.wait(until: { _ in true }) { state in
       state.results[number] = (size, result, weight)
       state.weight += weight

@@ -80,7 +80,7 @@ struct FitCommand: ParsableCommand {
     let changes = recordedFonts?.changes(to: fitted.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
     try reportFile?.write(
-      fitted, of: input.script, besides: [compareFonts, deck].compactMap { $0 } + rehearsal)
+      fitted, of: input.script, otherInputs: [compareFonts, deck].compactMap { $0 } + rehearsal)
     let slides = try deck.map { try Deck(readingWithProgress: $0).texts(of: fitted) }
     try format.print(
       FitDocument(fitted, comparedWith: recordedFonts, rehearsed: rehearsed, deck: slides),

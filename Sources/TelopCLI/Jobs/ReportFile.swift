@@ -15,8 +15,8 @@ struct ReportFile {
     }
   }
 
-  func write(_ fit: Fit, of script: String, besides others: [String]) throws {
-    try InputFiles(fit, script: script, besides: others).check(path)
+  func write(_ fit: Fit, of script: String, otherInputs: [String]) throws {
+    try InputFiles(fit, script: script, besides: otherInputs).check(path)
     let report = try Report(fit, date: Self.date(of: script))
     try OutputFile(path: path).write(try isPicture ? report.svg() : report.html(), force: true)
   }

@@ -48,7 +48,7 @@ struct Player {
       return min(Int(clamping: number.nearest), last)
     }
 
-    /// The read point as a fraction of the bar's length.
+    /// The read point as a fraction of the bar's length. `frame.left` and `frame.top` are the band's position.
     var center: Double {
       let start =
         scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
@@ -146,6 +146,7 @@ struct Player {
     while let key = unhandled.popFirst() {
       let now = ContinuousClock.now
       switch key {
+      // 3 is Ctrl-C.
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 3: return true
       case UInt8(ascii: " "):
         // While paused, plans the rest to end on time; if that fails, continues in the old plan. While playing, pauses.

@@ -7,8 +7,8 @@
   public var duration: Double
   /// The distance travelled at the end.
   public var distance: Double
-  /// The phases in the order of time, from 0. The motion of a show's leg may lack the phases before that
-  /// leg's start and the phases after the next leg's start.
+  /// The phases in the order of time, from 0. For a leg of a show, phases before the start of the leg and after the
+  /// start of the next leg may be missing.
   public var phases: [Phase]
   /// The position of the line's left end, or of a vertical line's top end, at distance 0.
   public var start: Double

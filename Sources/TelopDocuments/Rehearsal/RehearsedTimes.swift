@@ -70,15 +70,19 @@ extension FitOptions {
 
 extension Script {
   /// Sets the slide times in a script's file, with the key `slides` of the front matter. A missing front matter is
-  /// added. Unless each slide has the text of one section, headings get attributes such as `{slide=3}`, so that a later
-  /// change of the text does not move a slide's time to other text. The rest of the file stays unchanged.
+  /// added. The rest of the file stays unchanged, except headings.
+  ///
+  /// If sections and slides do not correspond one to one, headings get attributes such as `{slide=3}`. A later edit of
+  /// the text then does not assign a section to another slide.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
-  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if it cannot be divided among the slides.
+  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the script cannot be divided among the
+  ///   slides.
   @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String
   ) throws -> [UInt8]? {
     let script = try Script(utf8: bytes, format: format, name: name)
+    // Throws if the script cannot be divided among the slides.
     _ = try SlideMap.timed(script, times)
     let editor = SourceEditor(bytes, script: script) {
       try? Script(utf8: $0, format: format, name: name, quotes: nil, partOf: script)

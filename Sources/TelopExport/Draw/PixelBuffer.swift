@@ -84,7 +84,7 @@ struct PixelBuffer {
     }
   }
 
-  /// Fills each row outside `rows` with its element of `pixels`, or each column if `isVertical` is true.
+  /// Fills each row outside `rows` with one colour: `pixels[row]`. If `isVertical` is true, rows are columns.
   func fillRows(outside rows: Range<Int>, with pixels: [UInt32], isVertical: Bool) {
     for (row, pixel) in pixels.enumerated() where !rows.contains(row) {
       part(across: row..<row + 1, isVertical: isVertical).replaceEach { _ in pixel }
@@ -100,7 +100,7 @@ struct PixelBuffer {
 }
 
 extension RGBAColor {
-  /// A pixel with this colour, not premultiplied, and another opacity.
+  /// A pixel with this colour's channels and the opacity `alpha`. The channels are not multiplied by `alpha`.
   func pixel(alpha: UInt8) -> UInt32 {
     UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }

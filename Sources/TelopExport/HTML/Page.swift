@@ -39,10 +39,11 @@ struct Page {
       + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture
   }
 
+  /// The bar that shows the elapsed share of the time, between tabs and band.
   private static let rail = "<div id=\"elapsed\" class=\"ground\"><div id=\"rail\"></div></div>\n"
   static let tabBar = "const tabBar = tabBarWithin(document, plan);\n"
 
-  /// A page that another page plays. Throws the errors of `bytes()`.
+  /// A page that another page plays. `script` is the address of the page's script. Throws the errors of `bytes()`.
   func live(script: String) throws -> [UInt8] {
     let parts = try parts()
     let values = [
@@ -58,7 +59,7 @@ struct Page {
     /// The markup by the names of the template's placeholders.
     let markup: [String: String]
     let plan: PagePlan
-    /// `PageStrip.placeList`, for the page's script.
+    /// The positions of the strip's elements, as a JavaScript array for the page's script.
     let places: String
     let tabs: SectionTabs?
   }
@@ -108,7 +109,7 @@ struct Page {
     var titles = titles.isText ? TabTitles(scene) : titles
     let language = scene.text.language
     let notes = try PageNotes(language: language).parts { text in
-      try titles.inline(text, isRead: true, &symbols)
+      try titles.inline(text, isReadAloud: true, &symbols)
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
     if slides != nil {
@@ -195,10 +196,10 @@ struct Page {
     }
   }
 
-  /// The movement of the band out of the picture.
+  /// The CSS values with which the band slides out of the picture. The background moves; the text stays and is clipped.
   ///
-  /// `offset` is the CSS value `translate` of the background within its box. `inset` takes the length of the movement,
-  /// and returns the arguments of an `inset()` that clips the text. Text does not move.
+  /// `offset` is the `translate` of the background within its box. `inset` takes the length of the movement, and
+  /// returns the arguments of the `inset()` that clips the text.
   private var outward: (offset: String, inset: (String) -> String) {
     let backwards = "calc(-1 * var(--ground-depth))"
     return switch (scene.band.isVertical, scene.isAtNearEdge) {
@@ -214,8 +215,8 @@ struct Page {
     let frame = scene.frame
     let size = size(tabs)
     let background = TabbedBand(scene, tabs: tabs)
-    // The band moves by the depth of its background, which also lies behind tabs and header. Without tabs and header,
-    // this depth is that of the clipped element: `100%`.
+    // The band moves by the depth of its background. With tabs or a header, the background is deeper than the clipped
+    // element, because it also lies behind them. Otherwise both depths are equal: `100%`.
     let inside = outward.inset(background.hasTabsOrHeader ? "var(--ground-depth)" : "100%")
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""

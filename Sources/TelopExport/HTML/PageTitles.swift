@@ -122,9 +122,9 @@ extension TabTitles {
 
   /// A title in the type size of the element around it: text, or outlines as an SVG with lengths in em.
   ///
-  /// - Parameter isRead: True to add the text for screen readers to the outlines.
+  /// - Parameter isReadAloud: True to add the text for screen readers to the outlines.
   mutating func inline(
-    _ title: String, isBold: Bool = false, isRead: Bool = false, _ symbols: inout GlyphSymbols
+    _ title: String, isBold: Bool = false, isReadAloud: Bool = false, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
     if isText { return Markup.escaped(title) }
     let text = try prepared(title, isBold: isBold).text
@@ -137,7 +137,7 @@ extension TabTitles {
       y: isVertical ? 0 : baseline(of: text, size: size, height: depth),
       " class=\"inline\" aria-hidden=\"true\" viewBox=\"0 0 \(Markup.number(width)) \(Markup.number(height))\" "
         + "style=\"width:\(em(width));height:\(em(height))\"", &symbols)
-      + (isRead ? "<span class=\"read\">\(Markup.escaped(title))</span>" : "")
+      + (isReadAloud ? "<span class=\"read\">\(Markup.escaped(title))</span>" : "")
   }
 
   private func svg(

@@ -29,8 +29,9 @@ struct ReportTables {
     let times = [
       section.times.presence?.enters, section.times.read, section.times.presence?.leaves,
     ]
-    // The average of a section that passes in less than `Pace.window` is above its peak. Such a section is too fast
-    // only with its neighbours, so the table shows the peak.
+    // The peak is the pace in the densest window. A section that passes in less than `Pace.window` fills only part of a
+    // window, so its average is above its peak. Without fast neighbours, such a section is not too fast. The table
+    // therefore shows the peak in both columns.
     let paces = [section.pace.map { min($0.average, $0.peak) }, section.pace?.peak]
     let number = facts.sections.count > 8 ? "<i>\(section.number)</i> " : ""
     return "<tr><td class=\"title\">\(number)<bdi>\(Markup.bidiSafe(section.title))</bdi></td>"

@@ -15,7 +15,7 @@ struct YAMLEvents: ~Copyable {
 
     let kind: Kind
     let line: Int
-    /// Whether the event is a text without quotes.
+    /// Whether the event is a plain scalar: text without quotes, and not a block scalar (`|` or `>`).
     let isPlain: Bool
   }
 

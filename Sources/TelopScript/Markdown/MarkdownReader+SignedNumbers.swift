@@ -5,7 +5,7 @@ extension MarkdownReader {
   mutating func noteQuotationLikeComparison(_ event: MarkdownEvent) {
     noteSignedNumber(inLine: event.line, signs: ">", .comparison)
     guard bodyLines.indices.contains(event.line - 1) else { return }
-    // Reads at most 8 characters, because a line of nested quotations is read once for each of them.
+    // Reads at most 8 characters, because a line with nested quotations is read once for each level.
     let face = bodyLines[event.line - 1].drop { $0 == " " }.prefix(8).prefix { !$0.isWhitespace }
     guard face.first == ">", let mouth = face.dropFirst().first, "_:;.^<".contains(mouth) else {
       return

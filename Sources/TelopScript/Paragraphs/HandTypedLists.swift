@@ -69,7 +69,8 @@ enum HandTypedLists {
   private struct Marker {
     /// The signs around the number.
     let signs: [Unicode.Scalar]
-    /// The marker's number in each series that has it, by the index in `series`. イ is in two series, an arrow in none.
+    /// The marker's possible numbers, by the index of their series in `series`. イ is 2 in アイウ and 1 in イロハ. Empty
+    /// for an arrow.
     let numbers: [Int: Int]
 
     /// Whether one of two markers follows the other.

@@ -1,4 +1,5 @@
-/// The bidirectional class of a character. Text without embeddings needs no finer classes.
+/// A group of the bidirectional classes of UAX #9. `BidiIslands` needs only these groups to find the text whose
+/// direction ICU must resolve.
 enum BidiKind: UInt32 {
   /// A neutral character, or a weak one other than a number. Takes its level from its neighbours.
   case weakOrNeutral

@@ -57,7 +57,8 @@ extension GlyphPaint {
     }
   }
 
-  /// The region of a composite. Most Porter-Duff modes cover one region or the intersection; other modes cover both.
+  /// The region of a composite: the source's, the backdrop's or their intersection for most Porter-Duff modes; their
+  /// union for all other modes.
   private static func composed(
     _ source: PaintRegion, _ mode: CompositeMode, _ backdrop: PaintRegion
   ) -> PaintRegion {

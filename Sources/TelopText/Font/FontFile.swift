@@ -11,11 +11,13 @@ final class FontFile: Sendable {
   nonisolated(unsafe) let source: OpaquePointer
   var isWOFF: Bool { blob != source }
   let faceCount: Int
+  /// The text alternative of a picture, if Telop made this font for a picture in the line; otherwise `nil`.
   let pictureDescription: String?
   /// Whether the bytes are a copy, independent of later changes to the file.
   let isCopied: Bool
 
-  /// - Parameter copying: whether to copy the file: overwriting a mapped file would change checked tables.
+  /// - Parameter copying: whether to copy the file into memory. If a mapped file is overwritten, tables change after
+  ///   they were checked.
   convenience init(path: String, copying: Bool = false) throws(TextError) {
     let mapped = try MappedFile.blob(path: path)
     guard copying else {

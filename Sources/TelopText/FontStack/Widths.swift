@@ -24,7 +24,7 @@ package struct Widths: ~Copyable {
     return Rational(reducing: Int128(units), Int128(unitsPerEm)) * size
   }
 
-  /// The advance in line units, and the line units per em; `nil` where only `prepare` can measure.
+  /// The advance in line units, and the line units per em; `nil` for text that only `FontStack.prepare` can measure.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {

@@ -17,8 +17,8 @@ extension TableKerning {
       let end = cluster + 1 < clusters.count ? Int(clusters.utf8(cluster + 1)) : end
       return marks.skips(glyphs.id(glyph), of: utf8, in: Int(clusters.utf8(cluster))..<end)
     }
-    // HarfBuzz skips such glyphs only before the second glyph of a pair. A part must not begin with one, in the
-    // direction of the search: there, it could be the first glyph of a pair.
+    // When HarfBuzz searches for the second glyph of a pair, it skips marks. If a part began with a mark (in the
+    // direction of the search), HarfBuzz would take the mark as the first glyph of a pair. Such cuts are forbidden.
     var cut = cluster
     for index in glyph..<glyphs.count where index > glyph && glyphs.startsCluster(index) {
       cut += 1

@@ -28,7 +28,9 @@ struct OrderedWorkQueueTests {
       (Array(repeating: 25, count: 100), 100, 100),
     ] {
       let running = RunningSizes()
-      let queue = OrderedWorkQueue<Int, Int>(threads: 8, maximumSize: largest, weigh: { _ in 0 }) {
+      let queue = OrderedWorkQueue<Int, Int>(
+        threads: 8, maximumSize: largest, weightOfResult: { _ in 0 }
+      ) {
         number in
         running.work(sizes[number])
         return number
@@ -47,7 +49,9 @@ struct OrderedWorkQueueTests {
   @Test("the size of finished results that wait for their turn is bounded")
   func weight() throws {
     let waiting = Mutex((now: 0, most: 0))
-    let queue = OrderedWorkQueue<Int, Int>(threads: 4, maximumSize: 100, weigh: { _ in 60 }) {
+    let queue = OrderedWorkQueue<Int, Int>(
+      threads: 4, maximumSize: 100, weightOfResult: { _ in 60 }
+    ) {
       number in
       if number == 0 {
         // Time for the other threads to continue. On a busy machine they may produce less.

@@ -115,7 +115,7 @@ extension ShowState {
       try trim(at: moment)
       try append(text, at: moment)
     }
-    let firstKept = legs.firstIndex { $0.from > moment + (.zero - Self.legRetention) } ?? legs.count
+    let firstKept = legs.lastIndex { $0.from <= moment + (.zero - Self.legRetention) } ?? 0
     legs.removeFirst(max(0, min(firstKept, legs.count - Self.minimumLegCount)))
   }
 

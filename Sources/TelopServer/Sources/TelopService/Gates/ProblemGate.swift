@@ -74,6 +74,7 @@ struct ProblemGate: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+  // The name is valid, so the second value is never used.
   static let referrerPolicy = Self("Referrer-Policy") ?? .contentSecurityPolicy
 }
 

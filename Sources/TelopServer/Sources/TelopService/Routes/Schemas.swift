@@ -14,6 +14,7 @@ struct Schemas: Sendable {
     add(Problem.self)
   }
 
+  /// Changes the schema of a field. Ignores an unknown schema or field.
   mutating func change(_ name: String, _ field: String, _ body: (inout JSONValue) -> Void) {
     guard var schema = all[name], var fields = schema["properties"], var value = fields[field]
     else { return }

@@ -6,7 +6,7 @@ struct CommandRequest: RequestDocument, Hashable {
   var command: RequestedCommand
   /// The revision that the controller has seen; `nil` skips the check.
   var seen: Int?
-  /// The epoch of `seen`; `nil` for this run of the service.
+  /// The run of the service that sent the revision `seen`: `ServiceClock.epoch`. `nil` skips this check.
   var epoch: String?
   var controller: String?
 
@@ -17,6 +17,7 @@ struct CommandRequest: RequestDocument, Hashable {
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func check() throws(Problem) {
+    // "x" stands for an absent field and passes.
     for (field, text) in [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")] {
       guard (1...100).contains(text.utf8.count),
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
