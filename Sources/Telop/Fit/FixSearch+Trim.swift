@@ -19,7 +19,9 @@ extension FixSearch {
       // Stretches without removable text are skipped. They may become slower anyway, once their neighbours are shorter.
       let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
       guard !stretches.isEmpty else { return nil }
-      return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
+      return cuts(of: stretches).flatMap { cuts, trial in
+        cuts.isEmpty ? nil : fix(cutting: cuts, like: trial, parts.allowedEnds)
+      }
     }
     let cuts =
       sentences(of: last, parts)
@@ -150,7 +152,7 @@ extension FixSearch {
   /// from its length and pace. Then all cuts are tried together, and insufficient cuts are lengthened.
   private func cuts(of stretches: [StretchCuts]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = stretches.map { stretch in
-      excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 1
+      excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 0
     }
     var steps = stretches.map { _ in 1 }
     var keepsWholePixels = wholePixelsOffEdits.isEmpty

@@ -7,7 +7,6 @@ import TelopUnits
 struct FixSearch {
   /// The fit of `script` after `slideNamingEdits`.
   let fit: Fit
-  /// The script as written.
   let script: Script
   /// Edits that name slides in the script. A fix that cuts text must include them, because sections without a named
   /// slide are assigned to slides by the length of their text.
@@ -178,10 +177,8 @@ struct FixSearch {
 
   /// The fix that sets the first sufficient duration of a range.
   ///
-  /// - Parameters:
-  ///   - seconds: returns the duration for a number of the range.
-  ///   - suffices: returns whether a duration is sufficient. If it is for one number of the range, it must be for all
-  ///     larger numbers.
+  /// - Parameter suffices: returns whether a duration is sufficient. If it is for one number of the range, it must be for
+  ///   all larger numbers.
   private func durationFix(
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool

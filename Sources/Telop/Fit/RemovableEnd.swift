@@ -133,6 +133,7 @@ struct RemovableEnd {
   }
 
   /// The start of the word at an offset; the offset itself if no word contains it, or if the text begins with the word.
+  /// The punctuation after a word belongs to it.
   private func wordStart(at offset: Int) -> Int {
     let before = line.substring(max(text.lowerBound, offset - 64)..<offset)
     guard let last = before.last, !last.isWhitespace,
@@ -140,17 +141,14 @@ struct RemovableEnd {
       !next.isWhitespace
     else { return offset }
     if last.isOfUnspacedScript || next.isOfUnspacedScript {
-      guard last.isLetter || last.isNumber, next.isLetter || next.isNumber else { return offset }
+      guard last.isLetter || last.isNumber, !next.isOpening else { return offset }
+      let end = next.isLetter || next.isNumber ? offset + 1 : offset
       let starts = [phraseBoundaries, wordBoundaries].map { boundaries in
-        boundaries.element(beforeFirst: { $0 > offset }) ?? offset
+        boundaries.element(beforeFirst: { $0 >= end }) ?? offset
       }
       return starts.first { $0 > text.lowerBound } ?? offset
     }
     // Words include the punctuation inside numbers, times and addresses: 1,250.50, 10:30.
-    let rest = line.substring(offset..<min(offset + 64, line.utf8Length)).prefix {
-      !$0.isWhitespace && !$0.isOfUnspacedScript
-    }
-    guard rest.contains(where: { $0.isLetter || $0.isNumber }) else { return offset }
     let word = before.reversed().prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
     let length = word.reduce(0) { $0 + $1.utf8.count }
     return length < before.utf8.count ? offset - length : offset

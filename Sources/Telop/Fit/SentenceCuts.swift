@@ -198,8 +198,9 @@ struct StretchCuts {
     let count: Int
   }
 
-  /// The first cuts that remove at least `count` characters, or all cuts if none remove enough.
+  /// The first cuts that remove at least `count` characters, or all cuts if none remove enough. No cuts for 0.
   func cuts(removing count: Int) -> Cuts {
+    guard count > 0 else { return Cuts(ranges: [], count: 0) }
     for sentences in sentences {
       let totals = sentences.totals
       let next = partitionPoint(in: 0..<totals.count) { totals[$0] >= count }
@@ -218,8 +219,8 @@ struct StretchCuts {
 
   /// Shorter cuts that may also suffice: each keeps one more whole sentence or one more parenthesis.
   func shorter(than cuts: Cuts) -> [Cuts] {
-    let withOneSentence = sentences.compactMap { sentences in
-      sentences.totals.last { $0 < cuts.count }.map { self.cuts(removing: $0) }
+    let withOneSentence = sentences.map { sentences in
+      self.cuts(removing: sentences.totals.last { $0 < cuts.count } ?? 0)
     }
     let removed = Set(cuts.ranges)
     let parentheses = sentences.first?.parentheses ?? []

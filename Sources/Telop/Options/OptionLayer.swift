@@ -71,13 +71,10 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error, with a hint if the unknown option does not begin with a letter from `a` to `z` and the message has no
-  /// hint yet. Such an option is probably text, for example `Note: x`, between two `---` that were read as the borders
-  /// of front matter.
+  /// The error for an unknown option, with a hint if it has none yet. The option may be text, such as `Note: x`, between
+  /// two `---` that were read as the borders of front matter.
   fileprivate var withFrontMatterHint: PlanError {
-    guard code == .unknownOption, !message.contains("; "),
-      let first = place.options.first?.first, !("a"..."z").contains(first)
-    else { return self }
+    guard code == .unknownOption, !message.contains("; ") else { return self }
     return PlanError(
       code, message + "; if it is text, write *** instead of --- above it", options: place.options)
   }

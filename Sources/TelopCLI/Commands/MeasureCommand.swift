@@ -28,7 +28,7 @@ struct MeasureCommand: ParsableCommand {
       text: try input.read(), options: OptionLayer(text.givenSettings), clusters: clusters)
     places.add(to: &request)
     let outcome = try request.outcome(
-      files: .machine, listingAtMost: format == .json ? .max : Self.maximumRows)
+      files: .machine, maximumListed: format == .json ? .max : Self.maximumRows)
     if let warning = outcome.text.languageWarning { Terminal.warn(warning) }
     try format.print(
       outcome.document, table: table(outcome.text, outcome.document, size: outcome.setting.size))

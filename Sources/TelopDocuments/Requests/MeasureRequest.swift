@@ -53,7 +53,7 @@ package import TelopText
   ///   - maximumSize: the limits of the document; a larger document is an error.
   /// - Throws: a `TelopError`.
   package func outcome(
-    files: FileReader, listingAtMost maximum: Int = .max, upTo maximumSize: AnswerSize = .any
+    files: FileReader, maximumListed maximum: Int = .max, upTo maximumSize: AnswerSize = .any
   ) throws -> Outcome {
     try checkRequiredOptions()
     var setting = TypeSetting()

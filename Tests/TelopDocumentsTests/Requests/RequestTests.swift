@@ -22,7 +22,7 @@ struct RequestTests {
     let ask = { (feature: String) in
       try request(
         MeasureRequest.self, #"{"text": "こんにちは", "options": {"feature": "\#(feature)"}}"#
-      ).outcome(files: .none, listingAtMost: .max).document
+      ).outcome(files: .none, maximumListed: .max).document
     }
     #expect(try ask("tnum").inexact.map(\.kind) == ["missingFeature"])
     #expect(try ask("tnum").widthExact == ask("-tnum").widthExact)
@@ -80,7 +80,7 @@ struct RequestTests {
     let asked = try request(
       MeasureRequest.self,
       #"{"text": "Swift and swift", "find": "SWIFT", "fit": "200", "truncate": "middle"}"#)
-    let document = try asked.outcome(files: .none, listingAtMost: .max).document
+    let document = try asked.outcome(files: .none, maximumListed: .max).document
     #expect(document.matches?.map(\.utf8) == [[0, 5], [10, 15]])
     #expect(document.fit?.limit == "200" && document.fit?.truncated?.text.contains("…") == true)
     for (json, option) in [

@@ -27,4 +27,15 @@ extension TrimTests {
     #expect(made.hasPrefix("# お知らせ\n\n受付時間は") && !made.contains(sentence))
     #expect(made.hasSuffix("\n\n# 以上\n\nありがとうございました。\n"), "\(made)")
   }
+
+  @Test(
+    "a short sentence beside text that is too long stays whole, with its full stop",
+    arguments: ["Welcome to the meeting.", "Are you ready?", "ようこそ皆さん。"])
+  func neighbours(opening: String) throws {
+    let numbers = "Sales rose by twelve percent. Costs fell by three percent. "
+    let rest = "@0:09 That is the best result in ten years. Everyone helped.\n"
+    let text = "# Opening\n\n\(opening)\n\n# Numbers @0:06\n\n\(numbers)\(rest)"
+    let made = try trim(text, 40, viewport: 1_920).made
+    #expect(made.hasPrefix("# Opening\n\n\(opening)\n\n# Numbers @0:06\n\nSales"), "\(made)")
+  }
 }

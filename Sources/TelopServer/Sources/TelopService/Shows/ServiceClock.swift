@@ -16,7 +16,7 @@ final class ServiceClock: Sendable {
   private let start: Start
   private let state = Mutex(State())
 
-  /// The same moment by this clock and by the clock of elapsed time. Stored in the data folder.
+  /// A moment by this clock and by the clock of elapsed time. Stored in the data folder.
   private struct Start: Codable {
     var boot: String?
     var elapsed: ContinuousClock.Instant
