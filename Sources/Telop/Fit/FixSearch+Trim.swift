@@ -19,9 +19,7 @@ extension FixSearch {
       // Stretches without removable text are skipped. They may become slower anyway, once their neighbours are shorter.
       let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
       guard !stretches.isEmpty else { return nil }
-      return cuts(of: stretches).flatMap { cuts, trial in
-        cuts.isEmpty ? nil : fix(cutting: cuts, like: trial, parts.allowedEnds)
-      }
+      return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
     }
     let cuts =
       sentences(of: last, parts)
@@ -152,7 +150,7 @@ extension FixSearch {
   /// from its length and pace. Then all cuts are tried together, and insufficient cuts are lengthened.
   private func cuts(of stretches: [StretchCuts]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = stretches.map { stretch in
-      excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 0
+      excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 1
     }
     var steps = stretches.map { _ in 1 }
     var keepsWholePixels = wholePixelsOffEdits.isEmpty
@@ -213,7 +211,9 @@ extension FixSearch {
   ) -> (cuts: [Range<Int>], trial: Fit) {
     var best = sufficient
     var bestTrial = trial
-    for _ in 0..<trials {
+    var remainingTrials = trials
+    while remainingTrials > 0 {
+      remainingTrials -= 1
       var cuts = best
       for (index, remainder) in remainders(of: stretches, after: best).enumerated() {
         let remainingUnits = { (cuts: StretchCuts.Cuts) in
@@ -232,6 +232,18 @@ extension FixSearch {
       else {
         break
       }
+      best = cuts
+      bestTrial = trial
+    }
+    // A stretch may need no cut at all once its neighbours are shorter. The smallest cuts are the likeliest.
+    for index in best.indices.sorted(by: { best[$0].count < best[$1].count }).prefix(
+      remainingTrials)
+    {
+      guard best.count(where: { $0.count > 0 }) > 1 else { break }
+      var cuts = best
+      cuts[index] = stretches[index].cuts(removing: 0)
+      guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), isAcceptable(trial)
+      else { continue }
       best = cuts
       bestTrial = trial
     }

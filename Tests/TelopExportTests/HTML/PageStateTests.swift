@@ -85,12 +85,11 @@ struct PageStateTests {
     #expect(pages == [[true, "hidden"]])
   }
 
-  @Test(
-    "on a phone, a column is visible in legible type, cuts titles between letters, keeps the count")
+  @Test("on a phone, a column is visible and legible, cuts titles between letters, keeps its count")
   func column() throws {
     let run = """
       const box = get("ground").getBoundingClientRect();
-      noted.push(box.left > -.5 && box.right < innerWidth + .5, Math.round(picture.scale * 54));
+      noted.push(box.left > -1.5 && box.right < innerWidth + 1.5, Math.round(picture.scale * 54));
       const end = element => element.getBoundingClientRect().bottom;
       noted.push(end(get("hint")) <= end(get("band")), seen("hint"));
       for (const time of [5, 80]) {
@@ -103,10 +102,13 @@ struct PageStateTests {
       }
       """
     let source = Self.source.replacing("はじめに", with: "縦の帯のなかで途中までしか見えない、三十文字ほどある長い見出し")
-    let values = ["canvas": "1920x1080", "size": "54", "duration": "90", "direction": "ttb"]
-    let cases = [("right", 390, 844), ("0.4", 390, 844), ("right", 844, 390)]
-    let found = try Browser.lists(for: cases) { place, width, height in
-      let fit = try fit(source, values.merging(["place": place]) { $1 })
+    let values = ["size": "54", "duration": "90", "direction": "ttb"]
+    let cases = [
+      ("1920x1080", "right", 390, 844), ("1920x1080", "0.4", 390, 844),
+      ("1080x1920", "right", 844, 390),
+    ]
+    let found = try Browser.lists(for: cases) { canvas, place, width, height in
+      let fit = try fit(source, values.merging(["canvas": canvas, "place": place]) { $1 })
       return try shown(fit, tabs: .natural, width: width, height: height, run: run)
     }
     for (place, page) in found {

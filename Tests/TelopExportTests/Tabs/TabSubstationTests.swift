@@ -88,6 +88,8 @@ struct TabSubstationTests {
           "-vf", filter, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "gray", "-",
         ])
     }
-    #expect(pixels.count == 640 * 360 && pixels.allSatisfy { $0 > 250 })
+    // At the right edge, the outline of the line's first letter is visible already.
+    let dark = pixels.indices.filter { $0 % 640 < 600 && pixels[$0] < 250 }
+    #expect(pixels.count == 640 * 360 && dark.isEmpty)
   }
 }

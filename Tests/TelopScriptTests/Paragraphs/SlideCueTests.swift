@@ -32,7 +32,7 @@ struct SlideCueTests {
       ("a\n\n@slide 4", "talk.md:3: nothing follows @slide 4; put a cue before the text it times"),
       ("@slide 4 a\n\n@slide 4 b", "talk.md:3: slide 4 is not after slide 4 of earlier text"),
       ("@slide 4 a\n\n# B {slide=3}", "talk.md:3: slide 3 is not after slide 4 of earlier text"),
-      ("# A {slides=2-5}\n\na @slide 6 b\n\n# B {slide=6}", "talk.md:5: slide 6 must come"),
+      ("# A {slides=2-5}\n\na @slide 6 b\n\n# B {slide=6}", "talk.md:5: slide 6 is not after"),
       ("# A {slide=3}\n\n@slide 3 b", "talk.md:3: slide 3 is not after slide 3"),
       ("# A {slide=3} @slide 4\n\nb", "talk.md:1: slide 4 and slide 3 of line 1 are at the same"),
       ("@slide 4\n\n# B {slide=5}", "talk.md:3: slide 5 and slide 4 of line 1 are at the same"),

@@ -65,7 +65,7 @@ struct AccessGate: Sendable {
   }
 
   func unauthorised(_ request: Request) -> Problem {
-    let isWrong = request.headers[.authorization] != nil
+    let isWrong = request.headers[.authorization].flatMap(Self.bearerToken) != nil
     return Problem(
       .unauthorized,
       isWrong ? "this token is not valid for this service" : "the service asks for a token",
