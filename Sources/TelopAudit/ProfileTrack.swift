@@ -67,8 +67,8 @@ struct ProfileTrack {
   /// The minimum number of columns with ink in both frames. Fewer, such as one letter at the edge, fit at every shift.
   private static let minimumInkedColumns = 48
 
-  /// The range from the first to the last line of clear ink: at least a quarter as strong as the strongest pixel so
-  /// far. The artefacts of an encoder beside the ink are weaker.
+  /// The range of the lines of pixels, across the motion, from the first to the last with clear ink. Ink is clear if it
+  /// is at least a quarter as strong as the strongest pixel so far. The artefacts of an encoder are weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
     strongestPixel = max(strongestPixel, peaks.max() ?? 0)
     let minimum = max(1, strongestPixel / 4)

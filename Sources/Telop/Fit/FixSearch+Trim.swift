@@ -5,8 +5,8 @@ import TelopUnits
 
 /// The fix that cuts optional paragraphs, parentheses, and sentences at the ends of sections or of timed stretches.
 extension FixSearch {
-  /// The fix with the smallest sufficient cuts, in the order of `SentenceCuts`. In a line with several timed stretches,
-  /// each stretch that is too fast is cut.
+  /// The fix that cuts as little as suffices. `SentenceCuts` says what is cut first. In a line with several timed
+  /// stretches, each stretch that is too fast is cut.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1
@@ -45,7 +45,7 @@ extension FixSearch {
   /// second, it is too fast for another reason, it overlaps the line's densest seconds.
   private var stretchesToTrim: [Range<Int>] {
     let conditions = [fit.isTooDense, fit.isTooFast, { $0.overlaps(fit.fastestRange) }]
-    return conditions.lazy.map { stretchesJoiningSlides.filter($0) }.first { !$0.isEmpty } ?? []
+    return conditions.lazy.map { stretchesWithMergedSlides.filter($0) }.first { !$0.isEmpty } ?? []
   }
 
   /// Returns those of the ascending ranges that can be removed by editing the script's file; all ranges if there is no
@@ -60,15 +60,15 @@ extension FixSearch {
   }
 
   private func stretchCuts(_ ends: [RemovableEnd], _ parts: OptionalParts) -> [StretchCuts] {
-    let sentences = SentenceCuts.all(fit, parts, in: stretchesJoiningSlides)
+    let sentences = SentenceCuts.all(fit, parts, in: stretchesWithMergedSlides)
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
-      partitionPoint(in: 0..<stretchesJoiningSlides.count) {
-        stretchesJoiningSlides[$0].upperBound > part.lowerBound
+      partitionPoint(in: 0..<stretchesWithMergedSlides.count) {
+        stretchesWithMergedSlides[$0].upperBound > part.lowerBound
       }
     }
-    return stretchesJoiningSlides.indices.compactMap { index in
-      ends[stretchesJoiningSlides[index]].flatMap {
+    return stretchesWithMergedSlides.indices.compactMap { index in
+      ends[stretchesWithMergedSlides[index]].flatMap {
         StretchCuts($0, parts[index] ?? [], sentences, of: fit.text.substring)
       }
     }
@@ -86,8 +86,8 @@ extension FixSearch {
     return withFileEdits(fix, at: cuts, like: trial, endingAt: allowedEnds.mayEnd(at:))
   }
 
-  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. Cuts that leave remnants of
-  /// paragraphs are used only if no other cuts suffice.
+  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. Cuts that leave only a
+  /// very short start of a paragraph are used only if no others suffice.
   private func sentences(
     of end: RemovableEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {

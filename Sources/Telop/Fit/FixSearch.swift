@@ -14,7 +14,7 @@ struct FixSearch {
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
   /// Like `stretches`, but the slides of one section form one stretch.
-  let stretchesJoiningSlides: [Range<Int>]
+  let stretchesWithMergedSlides: [Range<Int>]
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
@@ -26,7 +26,7 @@ struct FixSearch {
     self.fit = fit
     let timed = TimedStretches(fit)
     stretches = timed.ranges
-    stretchesJoiningSlides = timed.rangesJoiningSlides
+    stretchesWithMergedSlides = timed.rangesWithMergedSlides
     fastStretches = stretches.filter(fit.isTooFast)
     hasSectionTimes = fit.script.sections.contains {
       let demands = $0.demands

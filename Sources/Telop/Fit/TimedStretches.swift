@@ -8,7 +8,7 @@ struct TimedStretches {
   let ranges: [Range<Int>]
   /// Like `ranges`, but all slides of a section form one range. A fix that removes text treats these slides as one:
   /// Telop divides the section's text evenly among its slides, and divides the shorter text again.
-  let rangesJoiningSlides: [Range<Int>]
+  let rangesWithMergedSlides: [Range<Int>]
 
   /// - Complexity: O(n log n) in cues and sections.
   init(_ fit: Fit) {
@@ -22,7 +22,7 @@ struct TimedStretches {
       (try? SlideMap.timed(script, fit.requestedOptions.slides))?.map(\.utf8Offset) ?? [])
     ranges = Self.parts(of: fit.text.utf8Length, borders.union(slides))
     let starts = slides.intersection(sections.map(\.range.lowerBound))
-    rangesJoiningSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))
+    rangesWithMergedSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))
   }
 
   private static func parts(of length: Int, _ borders: Set<Int>) -> [Range<Int>] {

@@ -2,8 +2,8 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker. The new plan is the original plan, from the talk's start, with the
-  /// times of `path`.
+  /// The fit with a plan that follows the speaker. The new plan is this fit's plan with the times of `path`. If
+  /// this fit continues an interrupted talk, it is the plan of the whole talk.
   ///
   /// Each knot has two times. At `time`, the new plan has the offset that the original plan has at `planTime`, to the
   /// microsecond. Between knots, text moves as planned, but faster or slower. If a knot is within a ramp, cruises

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// Draws the sections' tabs, and the elapsed part of the rail (a stripe along an edge of the band).
 ///
-/// The capsule is the filled shape behind the current tab, or the line below it. A tab has elements on the tab
-/// bar and others on the capsule, in another colour.
+/// The capsule is the filled shape behind the current tab, or the line below it. A tab's title is
+/// drawn twice, as two elements: on the tab bar, and in another colour on the capsule, clipped to it.
 final class TabPainter {
   let tabbed: TabbedBand
   let tabs: SectionTabs

@@ -109,9 +109,10 @@ const picture = (() => {
     frame.style.setProperty("--seen-bottom", Math.max(0, plan.height - (clientHeight - top) / scale) + "px");
     frame.style.setProperty("--pixel", 1 / scale + "px");
     frame.style.setProperty("--note", Math.max(plan.size * .6, 13 / scale) + "px");
-    // Tabs that would be too small to read are arranged as on a phone, in legible type.
+    // Tabs that would be too small to read, or longer than the window, are arranged as on a phone, in legible type.
     const tabSize = parseFloat(getComputedStyle(frame).getPropertyValue("--tab-type")) * scale;
-    tabBar?.fit(from, until, clientWidth < 600 || tabSize < 13);
+    const isCut = plan.vertical && plan.height * scale > clientHeight + 1;
+    tabBar?.fit(from, until, clientWidth < 600 || tabSize < 13 || isCut);
     const isMoved = left !== 0 || top !== 0 || scale !== 1;
     frame.style.transform = isMoved ? `translate(${left}px, ${top}px) scale(${scale})` : "";
     // A compositing layer would be drawn at full size and then scaled as a bitmap.

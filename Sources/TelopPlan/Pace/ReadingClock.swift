@@ -6,8 +6,8 @@ package import TelopUnits
 /// A time is exact if it is short (see `Rational.isShort`), otherwise rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The distance that passes in one window, in line units, rounded up; `nil` if the speed changes. Only `times` then
-  /// say whether two units pass within one window.
+  /// The distance that passes in five seconds (`Pace.window`), in line units, rounded up. If the speed changes, it is
+  /// `nil`, and the times of two reading units are compared instead.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
@@ -52,7 +52,8 @@ package struct ReadingClock: Sendable {
       PassingTimes(
         extrapolated, occurrence, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
     }
-    // `.last`: a unit that is in view at the start enters at time 0, and one that never leaves does so at the end.
+    // With `.last`, a unit in view at the start counts as entering at time 0, and a unit still in view at the end as
+    // leaving then.
     visibleTimes =
       isMoving && !hasOneDwell
       ? (makeTimes(.last, unclampedEntryOffset), makeTimes(.last, plan.origin - exit)) : nil

@@ -84,10 +84,10 @@ extension WholePixelSolver {
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let missing = Rational(budget.distance(at: step)) - distance
-      // A separator may shrink to half its width, but a gap only to the lower bound of `Spacing`. In a font with wide
-      // spaces, half a separator is more than that.
-      let maximum = options.type.gap - Spacing.bounds.lowerBound * options.type.size
-      let minimum = -min(bounds.gap, narrowest.half, maximum)
+      // A separator may lose half its width. The width added to separators (the option `gap`) has a lower bound, too,
+      // which a font with wide spaces reaches first.
+      let maximumShrinkage = options.type.gap - Spacing.bounds.lowerBound * options.type.size
+      let minimum = -min(bounds.gap, narrowest.half, maximumShrinkage)
       let evenGap = separatorCount > 0 ? missing / Rational(separatorCount) : 0
       let gap = measure == nil ? 0 : max(minimum, min(bounds.gap, evenGap))
       let lead = missing - gap * separatorCount
@@ -139,7 +139,8 @@ extension WholePixelSolver {
     _ method: WholePixels.Method, step: Int, _ spacing: Rational, distancePerPixel: Rational,
     _ measure: (PlanOptions) throws -> MeasuredText, _ set: (inout PlanOptions, Rational) -> Void
   ) throws -> Solution? {
-    // The spacing is a multiple of 1/16 line unit, so that it is exact in every font. A finer value would be invisible.
+    // The spacing is a multiple of 1/16 of the font's unit. The new line's units are so small that it is a whole number
+    // of them. A finer value would be invisible.
     let grid = Rational(text.unitsPerEm * 16)
     var spacing = spacing
     for _ in 0..<3 {

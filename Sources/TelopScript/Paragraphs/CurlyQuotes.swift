@@ -3,7 +3,8 @@ internal import TelopUnits
 /// Finds the straight quotes of a paragraph that become curly quotes.
 ///
 /// An opening quote forms a pair with the next quote of the same kind. All other quotes stay straight, such as the inch
-/// sign of `24"`. Apostrophes also stay straight: Japanese fonts draw ' curly, and narrower than ’.
+/// sign of `24"`. An apostrophe also stays U+0027: Japanese fonts draw it curly, and draw U+2019 as wide as an
+/// ideograph.
 struct CurlyQuotes {
   struct Replacement {
     /// The UTF-8 offset of the straight quote.

@@ -66,10 +66,10 @@ struct ShapeSetting {
   /// Whether any cut of the run may change glyphs because HarfBuzz reverses the run. HarfBuzz's flags do not report
   /// this.
   ///
-  /// HarfBuzz reverses a run before shaping if the script's direction is not the run's. It does not reverse numbers in
-  /// right-to-left scripts: `12%` stays, but a lone `%` is reversed. It never reverses the context. If a part of a
-  /// reversed run is shaped separately, HarfBuzz therefore joins the letter at its start with the text after the part,
-  /// and the letter at its end with the text before it.
+  /// HarfBuzz reverses a run before shaping if the script's direction is not the run's. In a right-to-left script, it
+  /// does not reverse a run with digits and no letter: `12%` stays, but if `%` is shaped alone, it is reversed. It never
+  /// reverses the context. In a part of a reversed run that is shaped alone, the first letter is therefore beside the
+  /// text after the part, and the last letter beside the text before the part, and HarfBuzz joins them wrongly.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversedByHarfBuzz else { return false }
     let scriptDirection = hb_script_get_horizontal_direction(harfBuzzScript)

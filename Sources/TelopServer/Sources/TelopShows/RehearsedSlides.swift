@@ -72,8 +72,8 @@ extension ShowState {
   }
 
   /// The times at which the plan's slides appeared, and the end of the talk. Times count from the start without pauses,
-  /// in whole tenths of a second. The talk ends when the show is finished or the text has left the screen; on air, it
-  /// ends now. Throws `notNow` if a slide has not appeared, or if there are no slides.
+  /// in whole tenths of a second. The talk ends when the show is finished or the text has left the screen; until
+  /// then, `now` counts as the end. Throws `notNow` if a slide has not appeared, or if there are no slides.
   package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
     guard deck != nil else { throw ShowError.noDeck }
     guard let assignment = pageAssignment, assignment.dividesScript else {

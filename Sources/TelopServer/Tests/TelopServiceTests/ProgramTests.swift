@@ -87,7 +87,7 @@ struct ProgramTests {
     let cases: [(arguments: [String], status: Int32, words: String)] = [
       (["talk.md", "--deck", "good.pdf"], 0, ""),
       (["--deck", "good.pdf"], 64, "--deck needs a script"),
-      (["talk.md", "--deck", "none.pdf"], 66, "none.pdf: no such file"),
+      (["talk.md", "--deck", "none.pdf"], 66, "none.pdf: No such file"),
       (["talk.md", "--deck", "bad.pdf"], 65, "not a PDF"),
       (["talk.md", "--deck", "a\u{1B}[31m\u{202E}.pdf"], 66, #"a\u{1B}[31m\u{202E}.pdf"#),
       (["talk.md", "--deck", "good.pdf", "--deck-place", "left"], 64, "is not over or below"),
