@@ -168,7 +168,8 @@ extension OptionType<Duration> {
     }
     guard let time = Duration(exactSeconds: seconds) else {
       throw PlanError(
-        .badDuration, "\(name) '\(text)' is over 1000000 s (11.5 days) or finer than a nanosecond")
+        .badDuration,
+        "\(name) '\(text)' is over 1000000 s (about 11.6 days) or finer than a nanosecond")
     }
     return time
   }

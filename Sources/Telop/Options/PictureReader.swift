@@ -54,8 +54,10 @@ struct PictureReader {
     // The element may have a namespace prefix.
     return ["<image", ":image"].flatMap { text.ranges(of: $0) }.contains { start in
       let tag = text[start.upperBound...].prefix { $0 != ">" }
-      guard let link = tag.firstMatch(of: /href\s*=\s*["']/).map({ tag[$0.range.upperBound...] })
-      else { return false }
+      guard let key = tag.firstRange(of: "href") else { return false }
+      let value = tag[key.upperBound...].drop(while: \.isWhitespace)
+      guard value.first == "=" else { return false }
+      let link = value.dropFirst().drop(while: \.isWhitespace).dropFirst()
       return !link.hasPrefix("data:") && !link.hasPrefix("#")
     }
   }

@@ -40,7 +40,7 @@ package struct VideoFacts: Sendable, Hashable {
     guard let duration = Duration(exactSeconds: Rational(reducing: nanoseconds, 1_000_000_000))
     else {
       throw MediaError(
-        .unsupported, "\(path): it is longer than the longest plan, 1000000 s (11.5 days)")
+        .unsupported, "\(path): it is longer than the longest plan, 1000000 s (about 11.6 days)")
     }
     self.duration = duration
     self.sound = sound

@@ -37,9 +37,7 @@ struct TalkRows {
   }
 
   private func rows(_ label: TerminalText, _ values: [TerminalText]) -> [TerminalText] {
-    values.enumerated().map { index, value in
-      "  \((index == 0 ? label : "").padded(to: 10))\(value)"
-    }
+    values.enumerated().map { TerminalText.row($0 == 0 ? label : "", $1) }
   }
 
   private static let bandKeys = [

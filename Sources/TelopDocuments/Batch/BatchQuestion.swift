@@ -50,8 +50,7 @@ extension BatchQuestion: Decodable {
     let fields = try decoder.container(keyedBy: FieldName.self)
     let names = fields.allKeys.map(\.stringValue).sorted()
     for name in names where name != "id" && !Self.requestNames.contains(name) {
-      let hint =
-        (Self.requestNames + ["id"]).nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      let hint = (Self.requestNames + ["id"]).hint(for: name)
       throw PlanError(.badValue, "unknown field '\(name)' in the question\(hint)")
     }
     id = try fields.decodeIfPresent(ID.self, forKey: FieldName(stringValue: "id"))

@@ -48,7 +48,7 @@ extension Wire {
     let wanted = WantedFields(document: document, names: want.names, known: known)
     let json = try encode(wanted, style)  // also adds the names of all fields to `known`
     for name in want.names.subtracting(known.names).sorted() {
-      let hint = known.names.sorted().nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      let hint = known.names.sorted().hint(for: name)
       throw PlanError(
         .badValue, "want '\(name)': the answer has no such field\(hint)", options: ["want"])
     }

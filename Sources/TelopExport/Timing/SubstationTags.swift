@@ -37,15 +37,19 @@ enum SubstationTags {
   ///
   /// - Parameter scale: The type size of the text divided by the line's type size.
   static func outline(_ outline: TextOutline, scale: Rational = 1) -> String {
-    let color = outline.color
-    let alpha = hex(255 - color.alpha)
-    let tint = "&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&"
-    return
-      "{\\bord\(Decimals.text((outline.width * scale).double, places: 3))\\1c\(tint)\\3c\(tint)\\1a&H\(alpha)&\\3a&H\(alpha)&}"
+    let width = Decimals.text((outline.width * scale).double, places: 3)
+    let (tint, alpha) = values(of: outline.color)
+    return "{\\bord\(width)\\1c\(tint)\\3c\(tint)\\1a\(alpha)\\3a\(alpha)}"
   }
 
   static func color(_ color: RGBAColor) -> String {
-    "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
+    let (tint, alpha) = values(of: color)
+    return "{\\1c\(tint)\\1a\(alpha)}"
+  }
+
+  private static func values(of color: RGBAColor) -> (tint: String, alpha: String) {
+    let tint = [color.blue, color.green, color.red].map(hex).joined()
+    return ("&H\(tint)&", "&H\(hex(255 - color.alpha))&")
   }
 
   /// A colour for a style. ASS stores transparency, not opacity.

@@ -19,7 +19,7 @@ extension Duration {
     try PlanError.require(seconds > 0, .badDuration, "duration '\(text)' must be above 0")
     try PlanError.require(
       seconds <= Self.maximumPlanDuration.exactSeconds, .badDuration,
-      "duration '\(text)' is beyond the longest plan, 1000000 s (11.5 days)")
+      "duration '\(text)' is beyond the longest plan, 1000000 s (about 11.6 days)")
     guard let duration = Duration(exactSeconds: seconds) else {
       throw PlanError(.badDuration, "duration '\(text)' is finer than a nanosecond")
     }

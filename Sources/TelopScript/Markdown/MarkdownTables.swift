@@ -101,6 +101,11 @@ struct MarkdownTables {
     let text = line.drop { $0 == " " || $0 == "\t" }
     guard let first = text.first else { return true }
     if first == ">" || first == "#" { return true }
+    if first.isASCII, first.isNumber, !text.utf8.contains(pipe) {
+      let afterNumber = text.drop { $0.isASCII && $0.isNumber }
+      return [".", ")"].contains(afterNumber.first)
+        && afterNumber.dropFirst().first?.isWhitespace ?? true
+    }
     guard ["-", "*", "+", "_"].contains(first) else { return false }
     let isListItem = first != "_" && text.dropFirst().first.map { $0 == " " || $0 == "\t" } ?? true
     return isListItem

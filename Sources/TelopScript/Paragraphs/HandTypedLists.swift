@@ -19,7 +19,8 @@ enum HandTypedLists {
     if isCircled(first) { return true }
     if bullets.contains(first) {
       // ○○ and ・・・ replace omitted words; ▲5 is a negative number.
-      return next != first && !(next?.narrow.isDigit ?? false)
+      let isNegative = "▲△".unicodeScalars.contains(first) && next?.narrow.isDigit == true
+      return next != first && !isNegative
     }
     let isBracketed = first == "（"
     let number = text.dropFirst(isBracketed ? 1 : 0).prefix {

@@ -19,8 +19,9 @@ package enum FullStop {
   private static let abbreviationsBeforeNumbers: Set<String> = [
     "no", "nos", "abb", "abs", "fig", "figs", "vol", "vols", "art", "kap", "sec", "eq", "tab", "ca",
     "max", "min", "tel", "ext", "apt", "rev", "ver", "op", "ed", "ziff", "anm", "núm", "pág", "pag",
-    "cap", "séc", "env", "av", "godz", "ust", "poz", "ok", "hod", "čís", "čl", "рис", "тел", "табл",
-    "разд",
+    "cap", "chap", "séc", "env", "av", "sid", "godz", "ust", "poz", "ok", "hod", "čís", "čl", "стр",
+    "гл", "ст", "пп", "кв", "кн", "вып", "изд", "ок", "корп", "каб", "рис", "тел", "табл", "разд",
+    "σελ", "κεφ", "αρ",
   ]
   /// Months and days before a number: `Jan. 5`.
   private static let capitalizedBeforeNumbers: Set<String> = [

@@ -123,6 +123,7 @@ import Testing
       ("Read the doc. Then go.", ["Then go."]),
       ("See No. 5 and Fig. 2 on Jan. 5. Fine.", ["Fine."]),
       ("am 3. 5. 2024 hier. Ende.", ["Ende."]),
+      ("на стр. 5 и рис. 2 есть. Конец.", ["Конец."]),
       ("So do I. Then we left.", ["Then we left."]), ("By Peter I. Smith. Fine.", ["Fine."]),
     ])
   func fullStops(text: String, starts: [String]) throws {

@@ -14,7 +14,7 @@ enum OSCArgument: Sendable, Hashable {
   case other
 }
 
-struct OSCError: Error, Hashable { let reason: String }
+struct OSCError: Error {}
 
 /// A parser for packets. A packet is a message or a bundle of messages. Parsing takes linear time for any input.
 enum OSCPacket {
@@ -34,17 +34,17 @@ enum OSCPacket {
     var reader = OSCReader(bytes)
     guard bytes.first == UInt8(ascii: "#") else {
       guard messages.count < maximumMessageCount else {
-        throw OSCError(reason: "too many messages")
+        throw OSCError()
       }
       messages.append(try reader.message())
       return
     }
-    guard depth < maximumDepth else { throw OSCError(reason: "bundles too deep") }
-    guard try reader.text() == "#bundle" else { throw OSCError(reason: "no bundle") }
+    guard depth < maximumDepth else { throw OSCError() }
+    guard try reader.text() == "#bundle" else { throw OSCError() }
     _ = try reader.take(8)
     while !reader.isAtEnd {
       let size = try reader.integer()
-      guard size > 0, size % 4 == 0 else { throw OSCError(reason: "a part of no size") }
+      guard size > 0, size % 4 == 0 else { throw OSCError() }
       try read(try reader.take(Int(size)), depth: depth + 1, into: &messages)
     }
   }
@@ -59,7 +59,7 @@ private struct OSCReader {
   var isAtEnd: Bool { remaining.isEmpty }
 
   mutating func take(_ count: Int) throws(OSCError) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= remaining.count else { throw OSCError(reason: "it ends too soon") }
+    guard count >= 0, count <= remaining.count else { throw OSCError() }
     defer { remaining = remaining.dropFirst(count) }
     return remaining.prefix(count)
   }
@@ -75,24 +75,24 @@ private struct OSCReader {
   /// Reads a string, which ends with a zero byte and is padded with zeros to a multiple of four bytes.
   mutating func text() throws(OSCError) -> String {
     guard let length = remaining.firstIndex(of: 0).map({ $0 - remaining.startIndex }) else {
-      throw OSCError(reason: "a string without its end")
+      throw OSCError()
     }
     let bytes = try take((length / 4 + 1) * 4)
     guard bytes.dropFirst(length).allSatisfy({ $0 == 0 }),
       let text = String(validating: bytes.prefix(length), as: UTF8.self)
-    else { throw OSCError(reason: "a string that is not UTF-8") }
+    else { throw OSCError() }
     return text
   }
 
   mutating func message() throws(OSCError) -> OSCMessage {
     var message = OSCMessage(address: try text())
-    guard message.address.hasPrefix("/") else { throw OSCError(reason: "no address") }
+    guard message.address.hasPrefix("/") else { throw OSCError() }
     // Old senders omit the type tags.
     guard !isAtEnd else { return message }
     let types = try text()
-    guard types.hasPrefix(",") else { throw OSCError(reason: "no types") }
+    guard types.hasPrefix(",") else { throw OSCError() }
     for type in types.utf8.dropFirst() { message.arguments.append(try argument(type)) }
-    guard isAtEnd else { throw OSCError(reason: "more than its types say") }
+    guard isAtEnd else { throw OSCError() }
     return message
   }
 
@@ -116,10 +116,10 @@ private struct OSCReader {
       return .other
     case UInt8(ascii: "b"):
       let size = Int(try integer())
-      guard size >= 0 else { throw OSCError(reason: "a part of no size") }
+      guard size >= 0 else { throw OSCError() }
       _ = try take((size + 3) / 4 * 4)
       return .other
-    default: throw OSCError(reason: "an unknown type")
+    default: throw OSCError()
     }
   }
 }

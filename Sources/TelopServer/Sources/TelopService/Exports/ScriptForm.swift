@@ -90,7 +90,8 @@ struct ScriptForm: Sendable {
           if case .text(let format) = try BodyFormat(part.type) { state.form.format = format }
           state.scriptFileName = part.file
         }
-        guard part.name == "deck" else { return false }
+        // A browser sends a file field without a file under an empty name.
+        guard part.name == "deck", part.file?.isEmpty != true else { return false }
         guard state.form.deck == nil else { throw Self.repeatedField("deck") }
         if let file = part.file, !file.isEmpty { state.form.deckName = String(file.prefix(100)) }
         return true
