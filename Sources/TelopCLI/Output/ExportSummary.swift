@@ -40,7 +40,9 @@ struct ExportSummary {
   private var hasTime: Bool { [.html, .ass, .ograf, .css].contains(format) }
 
   private var fileSize: String? {
-    FileFacts(path).flatMap { $0.isFile ? Numbers.bytes($0.size) : nil }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Numbers.bytes(Int(status.st_size))
   }
 
   private var usageLines: [String] {
