@@ -235,11 +235,11 @@ extension FixSearch {
       best = cuts
       bestTrial = trial
     }
-    // A stretch may need no cut at all once its neighbours are shorter. The smallest cuts are the likeliest.
-    for index in best.indices.sorted(by: { best[$0].count < best[$1].count }).prefix(
-      remainingTrials)
-    {
-      guard best.count(where: { $0.count > 0 }) > 1 else { break }
+    // A stretch that was slow enough may need no cut at all, once its neighbours are shorter.
+    let slow = best.indices.filter {
+      stretches[$0].dividesSentence(best[$0]) && !fit.isTooFast(stretches[$0].stretch)
+    }
+    for index in slow.prefix(remainingTrials) where best.count(where: { $0.count > 0 }) > 1 {
       var cuts = best
       cuts[index] = stretches[index].cuts(removing: 0)
       guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), isAcceptable(trial)

@@ -217,6 +217,11 @@ struct StretchCuts {
       count: earlierTotal + firstEnd.count(of: end))
   }
 
+  /// True if the cuts end inside a sentence, because cuts of whole sentences did not suffice.
+  func dividesSentence(_ cuts: Cuts) -> Bool {
+    cuts.count > 0 && !sentences.contains { $0.totals.contains(cuts.count) }
+  }
+
   /// Shorter cuts that may also suffice: each keeps one more whole sentence or one more parenthesis.
   func shorter(than cuts: Cuts) -> [Cuts] {
     let withOneSentence = sentences.map { sentences in

@@ -59,7 +59,7 @@ struct BatchCommandTests {
     #expect(lines.count == input.count)
     let parts = [
       "the line is empty", "it is not JSON", "unknown field 'siz' in the request",
-      "did you mean measure?", "and has 0", "and has 2", "size", "duraton",
+      "did you mean measure?", "it has 0", "it has 2", "size", "duraton",
       "'id' has the wrong type",
       "passwd", "'text' twice", "", "it is not an object",
     ]
