@@ -84,7 +84,7 @@ struct RequestReadingTests {
       (#"{"count": \#(String(repeating: "[", count: 600))"#, "more than 512 deep"),
       (
         #"{"ratio": 2.5e-1, "count": 1.5}"#,
-        "must be whole, or is too large: 2.5e-1 or 1.5"
+        "is not whole, or is too large: 2.5e-1 or 1.5"
       ),
       (#"{"count": -123456789012345678901}"#, "-123456789012345678901"),
       (#"{"ratio": 1e999}"#, "or is too large: 1e999"), (#"{"count": 01}"#, "it is not JSON"),
