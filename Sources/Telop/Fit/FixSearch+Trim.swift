@@ -235,11 +235,12 @@ extension FixSearch {
       best = cuts
       bestTrial = trial
     }
-    // A stretch that was slow enough may need no cut at all, once its neighbours are shorter.
+    // A stretch that was slow enough may need no cut at all, once its neighbours are shorter. Each trial measures the
+    // line, so only two are tried.
     let slow = best.indices.filter {
       stretches[$0].dividesSentence(best[$0]) && !fit.isTooFast(stretches[$0].stretch)
     }
-    for index in slow.prefix(remainingTrials) where best.count(where: { $0.count > 0 }) > 1 {
+    for index in slow.prefix(min(remainingTrials, 2)) where best.count(where: { $0.count > 0 }) > 1 {
       var cuts = best
       cuts[index] = stretches[index].cuts(removing: 0)
       guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), isAcceptable(trial)
