@@ -240,7 +240,8 @@ extension FixSearch {
     let slow = best.indices.filter {
       stretches[$0].dividesSentence(best[$0]) && !fit.isTooFast(stretches[$0].stretch)
     }
-    for index in slow.prefix(min(remainingTrials, 2)) where best.count(where: { $0.count > 0 }) > 1 {
+    for index in slow.prefix(min(remainingTrials, 2)) where best.count(where: { $0.count > 0 }) > 1
+    {
       var cuts = best
       cuts[index] = stretches[index].cuts(removing: 0)
       guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), isAcceptable(trial)

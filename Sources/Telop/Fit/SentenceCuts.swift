@@ -224,8 +224,8 @@ struct StretchCuts {
 
   /// Shorter cuts that may also suffice: each keeps one more whole sentence or one more parenthesis.
   func shorter(than cuts: Cuts) -> [Cuts] {
-    let withOneSentence = sentences.map { sentences in
-      self.cuts(removing: sentences.totals.last { $0 < cuts.count } ?? 0)
+    let withOneSentence = sentences.compactMap { sentences in
+      sentences.totals.last { $0 < cuts.count }.map { self.cuts(removing: $0) }
     }
     let removed = Set(cuts.ranges)
     let parentheses = sentences.first?.parentheses ?? []
