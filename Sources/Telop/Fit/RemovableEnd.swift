@@ -42,7 +42,8 @@ struct RemovableEnd {
     guard let remnant = remnant(before: offset), !sentenceStarts.contains(offset) else {
       return true
     }
-    return !remnant.fits(columns: 8)
+    // A blank before the cut is not shown.
+    return !remnant.fits(columns: remnant.last?.isWhitespace == true ? 9 : 8)
   }
 
   /// The start of the paragraph that contains an offset, up to this offset; `nil` if it has 512 bytes or more, or if a

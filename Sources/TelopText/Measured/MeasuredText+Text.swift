@@ -127,7 +127,7 @@ extension Character {
   fileprivate func continuesPhrase(after previous: Character) -> Bool {
     guard previous.isLetter || previous.isNumber, isLetter || isNumber else { return false }
     return isHiragana || isKatakana && previous.isKatakana || previous.isNumber
-      || isNumber && "年月日時分".contains(previous) || "おご御第約各全生新".contains(previous)
+      || isNumber && "年月日時分".contains(previous) || "おご御第約各全生新来毎翌昨".contains(previous)
       || "化的性者用".contains(self)
       || "いきぎしちびみりえけげせぜねべめれ".contains(previous) && "始続終込過切直出合".contains(self)
   }
