@@ -85,7 +85,9 @@ extension FixSearch {
     _ times: inout [Rational], at index: Int, from oldTime: Rational, _ timedPlaces: [TimedPlace]
   ) {
     let newTime = times[index]
-    let maximum = (newTime - oldTime).magnitude.floor
+    let maximum =
+      newTime > oldTime
+      ? newTime.floor - oldTime.floor : oldTime.ceiling - newTime.ceiling
     guard maximum > 1 else { return }
     let changedTimes = { [times] (seconds: Int128) -> [Rational] in
       var times = times

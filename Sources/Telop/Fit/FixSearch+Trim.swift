@@ -268,9 +268,9 @@ extension FixSearch {
       let paragraphs = script.paragraphs(of: section)
       guard let first = paragraphs.first, let last = paragraphs.last,
         case let text = first.lowerBound..<last.upperBound,
-        let cut = cuts.ascendingRanges(overlapping: text).first
+        case let cuts = cuts.ascendingRanges(overlapping: text), !cuts.isEmpty
       else { continue }
-      if cut.clamped(to: text) == text {
+      if cuts.reduce(0, { $0 + $1.clamped(to: text).count }) == text.count {
         removed.append(section.title)
       } else {
         shortened.append(section.title)

@@ -44,7 +44,12 @@ struct RoomTimetable {
     let (before, after) = Self.distances(timing)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
-    var time = timing.holdStart.exactSeconds
+    // A ramp covers half the distance of a cruise of the same duration: half its time is lost.
+    let rampLosses = [timing.holdStart, timing.holdEnd].map {
+      $0 > .zero ? timing.ramp.exactSeconds / 2 : 0
+    }
+    start = timing.holdStart.exactSeconds + rampLosses[0]
+    var time = start
     var lastStretches: [Int: Int] = [:]
     var firstSection = 0
     var startsInside = false
@@ -62,7 +67,7 @@ struct RoomTimetable {
       for part in parts { lastStretches[part.section] = stretches.count }
       if stretches.isEmpty, !parts.isEmpty { parts[0].unreadLength += max(0, -before) }
       if fixedTime == nil, !parts.isEmpty { parts[parts.count - 1].unreadLength += max(0, -after) }
-      let until = fixedTime?.time ?? end - Self.rampLoss(timing)
+      let until = fixedTime?.time ?? end - rampLosses[1]
       stretches.append(
         RoomStretch(
           time: until - time,
@@ -80,13 +85,7 @@ struct RoomTimetable {
     self.pieces = pieces
     self.script = script
     self.lastStretches = lastStretches
-    start = timing.holdStart.exactSeconds
     idleDistances = (max(0, before), max(0, after))
-  }
-
-  /// The time that ramps cost: a ramp covers half the distance of a cruise of the same duration.
-  private static func rampLoss(_ timing: ScrollPlan.Timing) -> Rational {
-    timing.ramp.exactSeconds * [timing.holdStart, timing.holdEnd].count { $0 > .zero } / 2
   }
 
   /// The `idleDistances` before they are clamped at 0.

@@ -52,6 +52,7 @@ struct FixCommand: ParsableCommand {
     let chosenFixes = try chosenFixes(of: before)
     if output != "-", !dryRun { try checkPaths(in: before.script) }
     let fixedFile = try before.file(mendedBy: chosenFixes)
+    if output != "-", !dryRun { try checkFormat(job.source.format) }
     // An option of the command line would override the value that the fix put into the front matter.
     let fixedOptions = Set(chosenFixes.flatMap { $0.settings.map(\.name) + $0.removedOptions })
     job.options = job.options.filter { !fixedOptions.contains($0) }
@@ -100,6 +101,13 @@ struct FixCommand: ParsableCommand {
     fixes.filter { !$0.cuts.isEmpty || !$0.sections.isEmpty }.flatMap { fix in
       [fix.message] + fix.details.map { "  " + $0 }
     }
+  }
+
+  /// Throws `Failure` if the output's extension would make `telop fit` read it in another format than the script's.
+  private func checkFormat(_ format: Script.Format) throws {
+    guard Script.Format(path: output) != format else { return }
+    let (kind, suffix) = format == .markdown ? ("Markdown", ".md") : ("plain text", ".txt")
+    throw Failure("\(output): the script is \(kind), so give OUT the extension \(suffix)")
   }
 
   /// Throws `Failure` if the front matter has relative paths and the output is in another folder.

@@ -37,12 +37,15 @@ extension SourceEditor {
         comment = nil
         let length = text.utf8.distance(from: text.startIndex, to: close.upperBound)
         marks.append(Mark(range: opened..<start + length, fillsLines: false))
+        let rest = String(text[close.upperBound...])
+        marks += Self.comments(in: rest, at: start + length, unclosed: &comment)
       } else if slideLines.contains(number) {
         let isAdjacent = marks.last.map { $0.fillsLines && $0.range.upperBound == start } ?? false
         let first = isAdjacent ? marks.removeLast().range.lowerBound : start
         marks.append(Mark(range: first..<end, fillsLines: true))
       } else if !fence.covers(text[...]) {
-        if followsBlank, Self.isRule(words) {
+        // Hyphens directly below text make the text a heading.
+        if Self.isRule(words), followsBlank || words.first?.first != "-" {
           marks.append(Mark(range: start..<end, fillsLines: true))
         } else {
           marks += Self.comments(in: text, at: start, unclosed: &comment)

@@ -42,9 +42,8 @@ extension LookalikeMarkup {
     else { return nil }
     let sign = content.dropFirst(key.utf8.count).drop { $0.properties.isWhitespace }
     guard let first = sign.first?.narrow, "=:".unicodeScalars.contains(first) else { return nil }
-    let value = sign.prefix { $0.narrow != "}" }
-    let end = min(value.endIndex + 1, text.endIndex)
-    return (.picture, text.startIndex..<end, "")
+    let brace = text.prefix(64).firstIndex { $0.narrow == "}" }
+    return (.picture, text.startIndex..<(brace.map { $0 + 1 } ?? sign.endIndex), "")
   }
 
   /// Matches an attribute with a Japanese name: `{スライド=7}`.

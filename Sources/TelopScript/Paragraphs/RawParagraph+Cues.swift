@@ -8,6 +8,7 @@ extension RawParagraph {
     let lines = Script.LineMap(paragraph.anchors)
     let blanks = CueBlanks(text: text, lineBreaks: Set(lineBreaks))
     var cuts: [Range<Int>] = []
+    var runs: [TimestampRun] = []
     for finding in CueTimestamps.findings(in: text, stretches: stretches) {
       switch finding {
       case .escape(let backslash): cuts.append(backslash)
@@ -18,43 +19,61 @@ extension RawParagraph {
             timestamp: String(text[text.utf8Indices(range)]), utf8Offset: range.lowerBound,
             sourceLine: lines.sourceLine(at: range.lowerBound),
             adjacentText: timestamp.adjacentText))
-        cuts += blanks.cuts(around: timestamp, after: cuts.last)
+        if let last = runs.last, blanks.isBlank(last.range.upperBound..<range.lowerBound) {
+          runs[runs.count - 1].append(timestamp)
+        } else {
+          runs.append(TimestampRun(range: range, stretch: timestamp.stretch))
+        }
       }
     }
+    cuts += runs.flatMap(blanks.cuts)
+    cuts.sort { $0.lowerBound < $1.lowerBound }
     remove(cuts)
   }
 }
 
-/// Chooses the white space to remove with a timestamp.
+/// Timestamps with nothing but white space between them.
+private struct TimestampRun {
+  var range: Range<Int>
+  /// The range of the stretches that contain the timestamps.
+  var stretch: Range<Int>
+
+  mutating func append(_ timestamp: CueTimestamps.Timestamp) {
+    range = range.lowerBound..<timestamp.range.upperBound
+    stretch = stretch.lowerBound..<timestamp.stretch.upperBound
+  }
+}
+
+/// Chooses the white space to remove with a run of timestamps.
 private struct CueBlanks {
   let text: String
   let lineBreaks: Set<Int>
 
-  /// The ranges to remove, ascending: the timestamp, and white space beside the timestamp.
-  ///
-  /// - Parameter last: the last of the ranges to remove before this timestamp.
-  func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
-    let range = timestamp.range
+  func isBlank(_ range: Range<Int>) -> Bool {
+    text[text.utf8Indices(range)].unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+
+  /// The ranges to remove, ascending: the run, and white space beside it.
+  func cuts(around run: TimestampRun) -> [Range<Int>] {
+    let range = run.range
     let before = space(upTo: range.lowerBound)
     let after = space(from: range.upperBound)
-    // The cuts of the previous timestamp already include the space between the two timestamps.
-    if let before, let last, last.overlaps(before) { return [range, after].compactMap { $0 } }
     if let cuts = unspacedCuts(before, range, after) { return cuts }
     guard let before, let after else {
       // A space on one side separates words and stays, except where a word may begin without a space.
       return before == nil && mayBeginWord(range.lowerBound)
         ? [range, after].compactMap { $0 } : [range]
     }
-    // Removes one of the two spaces around the timestamp. A space that replaced a line break stays. Otherwise, a space
-    // outside the inline span of the timestamp stays. Otherwise, the space before the timestamp stays.
+    // Removes one of the two spaces around the run. A space that replaced a line break stays. Otherwise, a space
+    // outside the inline span of the timestamps stays. Otherwise, the space before the run stays.
     func removalPriority(_ space: Range<Int>) -> Int {
       (lineBreaks.contains(space.lowerBound) ? 0 : 2)
-        + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
+        + (space.clamped(to: run.stretch) == space ? 1 : 0)
     }
     return removalPriority(after) < removalPriority(before) ? [before, range] : [range, after]
   }
 
-  /// The ranges to remove where East Asian text needs no blank in the place of the timestamp: between wide characters,
+  /// The ranges to remove where East Asian text needs no blank in the place of the run: between wide characters,
   /// and beside wide punctuation. `nil` beside other text.
   private func unspacedCuts(
     _ before: Range<Int>?, _ range: Range<Int>, _ after: Range<Int>?

@@ -127,6 +127,11 @@ struct FixCommandTests {
       let outcome = try Program.run(["fix", "-o", "new.md"] + arguments, in: folder)
       #expect(outcome.status == 64 && outcome.errors.hasPrefix("telop: " + message), "\(outcome)")
     }
+    let text = try Program.run(["fix", "talk.md", "1", "-o", "new.txt"], in: folder)
+    #expect(text.status == 64)
+    #expect(
+      text.errors.hasPrefix("telop: new.txt: the script is Markdown, so give OUT the extension .md")
+    )
     #expect(try Program.run(["fix", "none.md", "1"], in: folder).status == 66)
     #expect(!folder.exists("new.md"))
   }

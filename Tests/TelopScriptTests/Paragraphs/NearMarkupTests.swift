@@ -138,9 +138,9 @@ struct NearMarkupTests {
         "'+ 2' is read as a list item, so its + is not shown; if text is meant, write \\+ 2"
       ),
       (
-        "![a](b) {height=1} c",
-        "'{height=1}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a "
-          + "blank in the file's name; if text is meant, write \\{height=1}"
+        "![a](b) {height=0.8 width=0.5} c",
+        "'{height=0.8 width=0.5}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with "
+          + "%20 for a blank in the file's name; if text is meant, write \\{height=0.8 width=0.5}"
       ),
       (
         "*«mot»*dit",

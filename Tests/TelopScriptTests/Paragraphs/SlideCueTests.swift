@@ -13,6 +13,7 @@ struct SlideCueTests {
       ("a\n\n@Slide 2\n\nb", "a | b", [2: "b"]), ("# A @slide 3\n\nb", "A | b", [3: "A | b"]),
       ("本文。＠スライド４　続き", "本文。続き", [4: "続き"]), ("本文。＠ｓｌｉｄｅ　１２続き", "本文。続き", [12: "続き"]),
       ("@0:10 @slide 2 a @slide 3 @0:20 b", "a b", [2: "a b", 3: "b"]),
+      ("これは @slide 3 @0:20 それです", "これはそれです", [3: "それです"]),
       ("a \\@slide 2", "a @slide 2", [:]), ("`@slide 2`", "@slide 2", [:]),
     ])
   func words(source: String, line: String, slides: [Int: String]) throws {
@@ -58,26 +59,5 @@ struct SlideCueTests {
     #expect(
       cut.slideCues.map { cut.text(in: $0.utf8Offset..<$0.utf8Offset + 4) } == ["Thre", "Five"])
     #expect(cut.slideCues.map(\.slide) == [2, 3])
-  }
-
-  @Test("a cut in the file keeps the marks of slides before the text that follows")
-  func sourceEdits() throws {
-    let source = "One two. Three four.\n\n@slide 2 Five six. Seven eight.\n\n＠スライド３ Nine.\n"
-    let script = try markdown(source)
-    let editor = SourceEditor(Array(source.utf8), script: script) {
-      try? markdown(String(decoding: $0, as: UTF8.self))
-    }
-    let line = Array(script.line.utf8)
-    let range = { (text: String) in
-      let start = line.indices.first { line[$0...].starts(with: text.utf8) } ?? 0
-      return start..<start + text.utf8.count
-    }
-    let cuts = [range(" Three four."), range(" Seven eight.")]
-    let edits = try #require(editor.cutting(cuts) { _ in true })
-    let edited = try #require(SourceEdit.apply(edits, to: Array(source.utf8)))
-    #expect(
-      String(decoding: edited, as: UTF8.self) == "One two.\n\n@slide 2 Five six.\n\n＠スライド３ Nine.\n")
-    // Without the only text of a slide, its mark would stand beside the next one.
-    #expect(editor.cutting([range("Five six. Seven eight.")]) { _ in true } == nil)
   }
 }

@@ -278,4 +278,19 @@ struct FilledRoomTests {
     let fit = try fit(script.joined(separator: "\n\n"), options)
     #expect((fit.verdict == .slow) == isSlow)
   }
+
+  @Test("a ramp takes time from the text beside its hold")
+  func ramps() throws {
+    let script = "# A\n\n\(kanji(20))\n\n# B @1:00\n\n\(kanji(20))"
+    let amounts = { (hold: String, ramp: String) in
+      let options = layer(["duration": "120", "pace": "overlay-ja", hold: "5", "ramp": ramp])
+      let job = try FitRequest(script: script, name: "talk.md", options: options).job()
+      return try job.room(margin: 0).sections.map(\.share.comfortable)
+    }
+    // Half of 4 s, at 4 characters a second.
+    for (hold, section) in [("hold-start", 0), ("hold-end", 1)] {
+      let losses = zip(try amounts(hold, "0"), try amounts(hold, "4")).map { $0 - $1 }
+      #expect(losses[section] == 8 && losses[1 - section] == 0, "\(hold): \(losses)")
+    }
+  }
 }
