@@ -112,8 +112,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private static func isFeed(_ head: HTTPRequestHead) -> Bool {
-    head.method != .GET && head.uri.hasPrefix("/shows/")
-      && head.uri.prefix { $0 != "?" }.hasSuffix("/feed")
+    head.method != .GET && Limits.isFeed(head.uri)
   }
 
   /// The host of a target in absolute form, with its port if it has one, and its path with the query; `nil` for a

@@ -135,7 +135,8 @@ struct StoredScriptShows: Sendable {
 
   func entry(of path: String) -> Entry? { all[path] }
 
-  /// Stores the entry of a script file, and removes the oldest entry if there are too many. If storing fails, the next start of the service creates a new show.
+  /// Stores the entry of a script file, and removes the oldest entry if there are too many. If this fails, the next
+  /// start of the service creates a new show.
   func set(_ entry: Entry, of path: String) {
     guard let file else { return }
     var all = all

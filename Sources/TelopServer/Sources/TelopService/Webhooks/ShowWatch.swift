@@ -35,14 +35,17 @@ struct ShowWatch {
 
   /// The events since the last call, in the order of time.
   mutating func events(_ log: ShowLog, at now: Moment) -> [Event] {
-    defer { lastCall = max(lastCall, now) }
     let state = log.state
-    guard let leg = state.leg(at: now), let start = state.startMoment, start <= now else {
+    guard let leg = state.leg(at: now), let start = state.startMoment else {
       reportedStart = nil
       section = nil
       isOver = false
+      lastCall = max(lastCall, now)
       return []
     }
+    // The next call finds the events up to the start, and those after it.
+    guard start <= now else { return [] }
+    defer { lastCall = max(lastCall, now) }
     var events: [Event] = []
     let ended = state.endMoment(at: now)
     for (leg, last) in legs(of: state, to: leg, at: now) {

@@ -89,7 +89,7 @@ struct RequestTests {
     }
   }
 
-  @Test("slides may be longer than other bodies")
+  @Test("slides and feeds may be longer than other bodies")
   func expectedSlides() async throws {
     try await RunningServer.run {
       $0.limits.bodyBytes = 1_000
@@ -97,6 +97,7 @@ struct RequestTests {
       let show = try await TestDeck.show(on: server, "words")
       for (path, type) in [
         (show + "/deck", "application/pdf"), ("/v1/export", "multipart/form-data; boundary=x"),
+        (show + "/feed", "text/plain"),
       ] {
         let head =
           "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Type: \(type)\r\n"
