@@ -83,9 +83,9 @@ struct ShowWatchTests {
     let pause = Int(second.since(zero) / .seconds(1)) + 1
     for command in [ShowCommand.pause, .jump(section: 0), .restart, .takeOff] {
       let commands = [(1, .go), (pause, command)]
-      // Both series of polls end with the second 660.
-      let time = Duration.milliseconds(660_050)
-      let often = try events(commands, every: .milliseconds(100), for: time)
+      // The last poll of both series is that of the second 660.
+      let time = Duration.seconds(661)
+      let often = try events(commands, every: .seconds(1), for: time)
       #expect(often.contains { $0.title == "Two" && $0.at == second && $0.revision == 1 })
       #expect(try events(commands, every: .seconds(60), for: time) == often, "\(command)")
     }
