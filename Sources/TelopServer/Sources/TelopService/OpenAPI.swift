@@ -22,7 +22,7 @@ struct OpenAPI: Sendable {
         "description": .string(
           "Every problem is application/problem+json, including the 404 of an unknown path and the 405 "
             + "of a wrong method. A 405 has the header Allow. A request whose If-None-Match has the "
-            + "current ETag gets 304."
+            + "current ETag gets 304, or 412 if it is a POST."
         ),
         "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],
       ],
@@ -65,7 +65,7 @@ struct OpenAPI: Sendable {
       response["content"] = content
       responses["\(answer.status)"] = response
     }
-    if route.hasETag {
+    if route.hasETag, route.method == .get {
       responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
     // The statuses of `HostGate`, of `AccessGate`, and of problems with reading a body.

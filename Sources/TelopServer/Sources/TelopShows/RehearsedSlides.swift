@@ -52,8 +52,7 @@ struct RehearsedSlides: Sendable {
 
 extension ShowState {
   mutating func recordSlideTimes(after command: ShowCommand, at moment: Moment) {
-    guard let assignment = pageAssignment, assignment.dividesScript, startMoment != nil, !repeats
-    else {
+    guard let assignment = pageAssignment, assignment.dividesScript, startMoment != nil else {
       rehearsed = nil
       return
     }
@@ -80,7 +79,7 @@ extension ShowState {
       throw ShowError(.notNow, "the script cannot be divided among the slides")
     }
     guard startMoment != nil else { throw ShowError(.notNow, "the show has not started") }
-    guard let rehearsed else {
+    guard !repeats, let rehearsed else {
       throw ShowError(
         .notNow,
         "the slides' times were not recorded: set the deck, switch loop off, and restart the show")

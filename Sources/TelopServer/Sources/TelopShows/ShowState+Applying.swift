@@ -140,6 +140,7 @@ extension ShowState {
       begin(fit, at: moment)
       end = nil
     }
+    if repeats, !isOn { rehearsed = nil }
     repeats = isOn
   }
 

@@ -6,6 +6,13 @@ extension ShowState {
     }
     if last.command == .pause, phase(at: moment) == .paused { return try resume(at: moment) }
     let before = last.before
+    // Undoing any other command keeps the slide times that were recorded since.
+    if [.go, .restart, .deck].contains(last.command.name) || before.repeats && !repeats {
+      rehearsed = before.rehearsed
+    } else if repeats, !before.repeats, leg(at: moment)?.planStart != last.leg?.planStart {
+      // The show is in a later pass, to which the recorded times do not apply.
+      rehearsed = nil
+    }
     source = before.source
     fit = before.fit
     textRevision = before.textRevision
@@ -16,8 +23,6 @@ extension ShowState {
     feedTiming = before.feedTiming
     deck = before.deck
     if page != before.page { show(page: before.page, at: moment) }
-    // Undoing any other command keeps the slide times that were recorded since.
-    if [.go, .restart, .deck].contains(last.command.name) { rehearsed = before.rehearsed }
     if isShown != before.isShown { show(before.isShown, at: moment) }
     if try last.command.entry?.undo(&self, last, moment) == true { return }
     end = before.end

@@ -56,7 +56,7 @@ package struct ShowState: Sendable {
   /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?
   /// How long after the start of the show each slide appeared; `nil` before the start, for a deck that was set after
-  /// the start, and if the show repeats.
+  /// the start, and once the show has repeated. While it repeats, the times are kept in case the loop is undone.
   var rehearsed: RehearsedSlides?
   package internal(set) var last: AppliedCommand?
   /// The latest command is last.

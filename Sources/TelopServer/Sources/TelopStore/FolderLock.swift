@@ -17,17 +17,31 @@ final class FolderLock: Sendable {
         "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
-    // When a service ends, its child processes may hold the lock for a moment longer.
-    let isLocked = (0...Self.maximumRetries).contains { retry in
-      if retry > 0 { usleep(Self.retryPause) }
-      return flock(file, LOCK_EX | LOCK_NB) == 0
-    }
-    guard isLocked else {
+    switch Self.lock(file) {
+    case 0: break
+    case EWOULDBLOCK:
       throw StoreError(
         .inUse,
         "\(folder) is in use by another telop-server; stop that one, or name another folder with --data"
       )
+    case let errorNumber:
+      throw StoreError(
+        .notWritten,
+        "\(folder) cannot be locked: \(String(cString: strerror(errorNumber))); name a folder of a "
+          + "local disk with --data"
+      )
     }
+  }
+
+  /// Locks a file. Returns 0, or the error number.
+  private static func lock(_ file: CInt) -> CInt {
+    // When a service ends, its child processes may hold the lock for a moment longer.
+    for retry in 0...maximumRetries {
+      if retry > 0 { usleep(retryPause) }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { return 0 }
+      guard [EWOULDBLOCK, EINTR].contains(errno) else { return errno }
+    }
+    return EWOULDBLOCK
   }
 
   deinit { close(file) }

@@ -45,7 +45,7 @@ package final class ShowStore: Sendable {
     }
   }
 
-  /// Stores records, all of them or none.
+  /// Stores records, all of them or none. Throws `noShow` for the id of a deleted show.
   package func append(_ records: [ShowRecord], to id: String) throws(StoreError) {
     try written { db in for record in records { try Rows.insert(record, of: id, into: db) } }
   }

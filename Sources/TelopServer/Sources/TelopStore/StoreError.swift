@@ -11,6 +11,8 @@ package struct StoreError: TelopError {
     /// The store could not be written, because the disk is full or failing.
     case notWritten
     case unreadable
+    /// The show of new records is not in the store, because it has been deleted.
+    case noShow
   }
 
   package let code: Code
@@ -47,6 +49,9 @@ extension StoreError {
     case let error as StoreError: self = error
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
       self.init(.notWritten, "the disk is full: nothing was done; free disk space and try again")
+    case let error as DatabaseError
+    where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY:
+      self.init(.noShow, "the show has been deleted")
     default:
       self.init(
         .notWritten,

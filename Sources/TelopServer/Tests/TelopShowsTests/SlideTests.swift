@@ -192,6 +192,32 @@ struct SlideTests {
     #expect(early.state.page == 1)
   }
 
+  @Test("an undone loop keeps the times of slides, unless the next pass has begun")
+  func undoneLoop() throws {
+    var show = try begun()
+    try show.at(11, .slide(1))
+    try show.at(12, .loop(true))
+    #expect(throws: ShowError.self) { try show.state.rehearsal(at: TestShow.moment(12)) }
+    var (off, late) = (show, show)
+    try show.at(13, .pause)
+    try show.at(15, .undo)
+    try show.at(16, .undo)
+    try show.at(22, .slide(2))
+    let times = try show.state.rehearsal(at: TestShow.moment(30))
+    #expect(times.slides == [.zero, .seconds(11), .seconds(20)] && times.end == .seconds(28))
+    // Without an undo, the times are lost; undoing both commands restores them.
+    try off.at(14, .loop(false))
+    try off.at(20, .slide(2))
+    #expect(throws: ShowError.self) { try off.state.rehearsal(at: TestShow.moment(30)) }
+    for second in 21...23 { try off.at(Double(second), .undo) }
+    try off.at(25, .slide(2))
+    let restored = try off.state.rehearsal(at: TestShow.moment(30)).slides
+    #expect(restored == [.zero, .seconds(11), .seconds(25)])
+    try late.at(70, .undo)
+    try late.at(71, .slide(2))
+    #expect(throws: ShowError.self) { try late.state.rehearsal(at: TestShow.moment(75)) }
+  }
+
   @Test("a rehearsal has the times of all slides, without pauses")
   func rehearsal() throws {
     var show = try begun()

@@ -78,7 +78,8 @@ struct StoreTests {
       #expect(error?.code == .notWritten)
     }
     #expect(try store.load("a-1")?.records == [record(1)])
-    #expect(throws: StoreError.self) { try store.append([record(1)], to: "a-2") }
+    let deleted = #expect(throws: StoreError.self) { try store.append([record(1)], to: "a-2") }
+    #expect(deleted?.code == .noShow)
     #expect(throws: StoreError.self) { try store.create(show("a-1")) }
   }
 

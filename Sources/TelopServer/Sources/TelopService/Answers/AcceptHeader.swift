@@ -17,7 +17,7 @@ struct AcceptHeader: Sendable {
     var accepted: [String] = []
     for range in header.split(separator: ",") {
       let parts = range.split(separator: ";").map { $0.trimming() }
-      guard let name = parts.first?.lowercased() else { continue }
+      guard let name = parts.first?.lowercased(), !name.isEmpty else { continue }
       let isRefused = parts.dropFirst().contains { part in
         part.lowercased().hasPrefix("q=") && Double(part.dropFirst(2)) == 0
       }
@@ -29,8 +29,10 @@ struct AcceptHeader: Sendable {
   /// Whether the header lists a media range or coding with a quality other than 0.
   func includes(_ range: String) -> Bool { ranges.contains(range) }
 
-  /// - Throws: 406 unless the client accepts the media type. The most specific range of the header decides.
+  /// - Throws: 406 unless the client accepts the media type. The most specific range of the header decides. An empty
+  ///   header accepts all media types.
   func check(_ type: String) throws(Problem) {
+    if ranges.isEmpty, refused.isEmpty { return }
     let plain = String(type.prefix { $0 != ";" }.trimming { $0 == " " })
     for range in [plain, String(plain.prefix { $0 != "/" }) + "/*", Self.all] {
       if refused.contains(range) { break }

@@ -20,8 +20,7 @@ struct EntityTag: Sendable {
     text = "\"\(ContentHash.sha256(bytes).prefix(32))\""
   }
 
-  /// Whether `If-None-Match` names the tag. This holds for POST, too, because only requests that change nothing on the
-  /// service have tagged answers.
+  /// Whether `If-None-Match` names the tag.
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming() }
@@ -30,5 +29,14 @@ struct EntityTag: Sendable {
     return tags.contains { $0 == text || $0 == "W/" + text }
   }
 
+  /// The answer to GET and HEAD if `If-None-Match` names the tag.
   var notModified: Response { Response(status: .notModified, headers: [.eTag: text]) }
+
+  /// The answer to all other methods if `If-None-Match` names the tag (RFC 9110, 13.1.2).
+  var preconditionFailed: Problem {
+    Problem(
+      .preconditionFailed, "the answer still has an ETag that If-None-Match names",
+      fix: "use the answer that you have, or remove If-None-Match"
+    ).with(.eTag, text)
+  }
 }

@@ -51,7 +51,7 @@ package struct Limits: Sendable, Hashable {
   package var jobs = 64
   /// Maximum size in bytes of the file of a job.
   package var jobFileBytes = 4 << 30
-  /// Total size in bytes of the files of finished jobs at which further jobs are rejected.
+  /// Total size in bytes of the files of all jobs at which further jobs are rejected.
   package var allJobsBytes = 16 << 30
   /// Maximum time for making the file of a job.
   package var jobTime = Duration.seconds(3_600)

@@ -111,13 +111,16 @@ final class DeckStore: Service {
     let usedHashes = shows.deckHashes.union(heldHashes)
     let old = state.withLock { state in
       let old = state.sizes.keys.filter { !usedHashes.contains($0) && state.holdCounts[$0] == nil }
-      for sha256 in old {
+      return old.map { sha256 in
         state.sizes[sha256] = nil
         state.cache[sha256] = nil
+        // Moved while `state` is locked: afterwards, an upload of the same slides may store them at `path` again.
+        let path = path(of: sha256)
+        let newPath = folder + "/" + Disk.incompleteName
+        return rename(path, newPath) == 0 ? newPath : path
       }
-      return old
     }
-    for sha256 in old { try? FileManager.default.removeItem(atPath: path(of: sha256)) }
+    for path in old { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// Cancels the upload of slides for a deleted show, if there is one.

@@ -31,7 +31,7 @@ struct ExportRoute: RouteGroup {
       ], query: fields.parameters(of: schema, options: schemas.all),
       answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
         .json("JobDocument", status: 202)
-      ], problems: [400, 406, 408, 413, 415, 417, 422, 429, 503, 507], hasETag: true,
+      ], problems: [400, 406, 408, 412, 413, 415, 417, 422, 429, 503, 507], hasETag: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 
@@ -92,7 +92,7 @@ struct ExportRoute: RouteGroup {
     try AcceptHeader(request.headers[.accept]).check(type)
     let document = questions.documents[0]
     let tag = EntityTag(seed: uploads.seed, [Array("export".utf8), document])
-    if tag.isKnown(to: request) { return tag.notModified }
+    if tag.isKnown(to: request) { throw tag.preconditionFailed }
     let pool = document.count <= limits.shortRequestBytes ? shortPool : pool
     let file = try await context.whileConnected { [self] in
       // The limits are checked before a process is started.

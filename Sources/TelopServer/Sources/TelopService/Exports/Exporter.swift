@@ -77,8 +77,7 @@ final class Exporter: Service {
   ///   - deck: the folder of a stage's slides; `nil` without slides.
   ///   - bytes: maximum size of the file.
   /// - Returns: sentences for the author about content that is missing from the file.
-  /// - Throws: export errors; 503 if too many exports wait. If the task is cancelled, `CancellationError` while it
-  ///   waits, and `RunningChild.Purpose.endedEarly` while the process runs.
+  /// - Throws: export errors; 503 if too many exports wait; `CancellationError`.
   @discardableResult func make(
     _ request: ExportRequest, deck: String? = nil, in folder: String, bytes: Int,
     onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void

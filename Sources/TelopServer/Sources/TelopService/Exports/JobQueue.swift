@@ -53,14 +53,7 @@ final class JobQueue: Service {
     let document = JobDocument(
       id: ServiceConfiguration.newID(instance, length: 26), state: .queued, to: request.to,
       frames: .init(done: 0, count: stepCount))
-    let storedBytes = allFileBytes
-    guard storedBytes < limits.allJobsBytes else {
-      throw Problem(
-        .noRoom,
-        "the files of finished jobs have \(storedBytes) bytes, and the limit is "
-          + "\(limits.allJobsBytes)",
-        fix: "fetch them, and DELETE jobs that are not needed")
-    }
+    _ = try maximumFileBytes()
     try state.withLock { (state) throws(Problem) in
       guard !state.isStopping else { throw .unavailable("the service is stopping") }
       guard state.jobs.count < limits.jobs else {
@@ -71,9 +64,7 @@ final class JobQueue: Service {
       }
       state.jobs[document.id] = Job(
         document: document,
-        task: Task { [self] in
-          await make(document.id, request, slides, limits.allJobsBytes - storedBytes)
-        })
+        task: Task { [self] in await make(document.id, request, slides) })
     }
     return document
   }
@@ -108,22 +99,29 @@ final class JobQueue: Service {
 
   var pending: Int { state.withLock { $0.jobs.values.count { !$0.isOver } } }
 
-  private var allFileBytes: Int {
-    state.withLock { $0.jobs.values.reduce(0) { $0 + ($1.document.bytes ?? 0) } }
+  /// Maximum size of the next file in bytes. Throws 507 if the files of all jobs, with those that are being written,
+  /// are too large together.
+  private func maximumFileBytes() throws(Problem) -> Int {
+    let documents = state.withLock { $0.jobs.values.map(\.document) }
+    let storedBytes = documents.reduce(0) { $0 + ($1.bytes ?? Disk.size(of: path(of: $1))) }
+    guard storedBytes < limits.allJobsBytes else {
+      throw Problem(
+        .noRoom,
+        "the files of all jobs have \(storedBytes) bytes, and the limit is \(limits.allJobsBytes)",
+        fix: "fetch them, and DELETE jobs that are not needed")
+    }
+    return min(limits.jobFileBytes, limits.allJobsBytes - storedBytes)
   }
 
   private func folder(of id: String) -> String { exporter.folder + "/" + id }
 
-  private func make(
-    _ id: String, _ request: ExportRequest, _ slides: Slides?, _ availableBytes: Int
-  ) async {
+  private func make(_ id: String, _ request: ExportRequest, _ slides: Slides?) async {
     let folder = folder(of: id)
     do {
-      let maximum = min(limits.jobFileBytes, availableBytes)
       let notes =
         if let slides {
-          try await makeStage(id, request, slides, in: folder, bytes: maximum)
-        } else { try await makeMovie(id, request, in: folder, bytes: maximum) }
+          try await makeStage(id, request, slides, in: folder)
+        } else { try await makeMovie(id, request, in: folder) }
       let path = ExportProcessParameters.result(in: folder)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
       finish(id) { document in
@@ -143,10 +141,12 @@ final class JobQueue: Service {
   }
 
   private func makeMovie(
-    _ id: String, _ request: ExportRequest, in folder: String, bytes: Int
+    _ id: String, _ request: ExportRequest, in folder: String
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
+    // Determined only now, because other jobs may have written their files while this one waited.
+    let bytes = try maximumFileBytes()
     let late = Problem.timedOut(
       "the movie was not ready within", limits.jobTime,
       fix: "ask for a smaller canvas, fewer frames or a shorter text")
@@ -159,7 +159,7 @@ final class JobQueue: Service {
 
   /// Makes a stage, without a permit: `DeckStore` has its own queue, and the export takes only seconds.
   private func makeStage(
-    _ id: String, _ request: ExportRequest, _ slides: Slides, in folder: String, bytes: Int
+    _ id: String, _ request: ExportRequest, _ slides: Slides, in folder: String
   ) async throws -> [String] {
     let opened = try await decks.open(slides.upload, for: slides.client) { [self] done, count in
       setProgress(id, done, count)
@@ -167,6 +167,7 @@ final class JobQueue: Service {
     defer { decks.release(opened.sha256) }
     let count = opened.deck.slides.count
     setProgress(id, count, count)
+    let bytes = try maximumFileBytes()
     let late = Problem.timedOut(
       "the stage was not ready within", limits.jobTime,
       fix: "send fewer pages, or smaller photographs")

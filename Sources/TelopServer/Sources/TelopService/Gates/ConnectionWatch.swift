@@ -36,6 +36,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     case "/v1/fonts": limits.fontBytes
     case "/shows/import": limits.importedLogBytes
     case "/v1/export" where isDeck: limits.formBytes
+    case _ where Limits.isFeed(target): .max
     default: isDeck ? limits.deckBytes : limits.bodyBytes
     }
   }

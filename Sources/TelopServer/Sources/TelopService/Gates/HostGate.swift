@@ -39,7 +39,8 @@ struct HostGate: RouterMiddleware {
     guard let origin = request.headers[.origin] else { return }
     let originParts = origin.split(separator: "/", omittingEmptySubsequences: false)
     guard originParts.count == 3, originParts[1].isEmpty,
-      Authority(String(originParts[2])) == requested
+      let page = Authority(String(originParts[2])),
+      requested.isSame(as: page, scheme: String(originParts[0]))
     else {
       throw Problem(
         .forbidden, "a page of another origin sent this request",
@@ -101,6 +102,14 @@ struct HostGate: RouterMiddleware {
       let digits = colon.map { utf8[utf8.index(after: $0)...] } ?? utf8[text.endIndex...]
       guard digits.allSatisfy(Self.digits.contains), digits.count <= 5 else { return nil }
       port = Int(Substring(digits))
+    }
+
+    /// Whether both have the same name and port.
+    ///
+    /// - Parameter scheme: `http:` or `https:`, which determines the port of an authority without a port.
+    func isSame(as other: Authority, scheme: String) -> Bool {
+      let defaultPort = ["http:": 80, "https:": 443][scheme]
+      return name == other.name && (port ?? defaultPort) == (other.port ?? defaultPort)
     }
   }
 }

@@ -2,8 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for the arrival of a request, except for feeds. Sets `Host` to the host name of a target in absolute
-/// form (RFC 9112, 3.2.2), because swift-nio-extras reads only `Host`.
+/// Limits the time for the arrival of a request, except for feeds. Changes a target in absolute form (RFC 9112, 3.2.2)
+/// to `Host` and a path, because limits depend on the path, and swift-nio-extras reads only `Host`.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -51,15 +51,15 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head):
       cancelTimers()
       hasPendingRequest = true
+      if head.headers["Host"].count <= 1, let (host, target) = Self.parts(of: head.uri) {
+        head.headers.replaceOrAdd(name: "Host", value: host)
+        head.uri = target
+      }
       if Self.isFeed(head) {
         startHeartbeat(context)
       } else {
         setDeadline(context, hasDeck: Self.hasDeck(head))
       }
-      guard head.headers["Host"].count <= 1, let name = Self.authority(of: head.uri) else {
-        return context.fireChannelRead(data)
-      }
-      head.headers.replaceOrAdd(name: "Host", value: name)
       context.fireChannelRead(wrapInboundOut(.head(head)))
     }
   }
@@ -112,13 +112,16 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private static func isFeed(_ head: HTTPRequestHead) -> Bool {
-    head.method != .GET && head.uri.hasPrefix("/shows/")
-      && head.uri.prefix { $0 != "?" }.hasSuffix("/feed")
+    head.method != .GET && Limits.isFeed(head.uri)
   }
 
-  /// The host name of a target in absolute form, with its port if it has one; `nil` for a target in another form.
-  static func authority(of target: String) -> String? {
+  /// The host of a target in absolute form, with its port if it has one, and its path with the query; `nil` for a
+  /// target in another form.
+  private static func parts(of target: String) -> (host: String, path: String)? {
     guard !target.hasPrefix("/"), let mark = target.firstRange(of: "://") else { return nil }
-    return String(target[mark.upperBound...].prefix { !"/?#".contains($0) })
+    let rest = target[mark.upperBound...]
+    let host = rest.prefix { !"/?#".contains($0) }
+    let path = rest[host.endIndex...]
+    return (String(host), path.hasPrefix("/") ? String(path) : "/" + path)
   }
 }

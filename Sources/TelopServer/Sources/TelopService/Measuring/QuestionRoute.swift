@@ -44,7 +44,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
           type: "application/json",
           schema: ["anyOf": [answerSchema, ["type": "array", "items": entry]]]),
         .init(type: "application/x-ndjson"),
-      ], problems: [400, 406, 408, 413, 415, 422, 503], hasETag: true,
+      ], problems: [400, 406, 408, 412, 413, 415, 422, 503], hasETag: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 
@@ -60,7 +60,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     try accepting.check(type)
     let tag = EntityTag(
       seed: service.uploads.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
-    if tag.isKnown(to: request) { return tag.notModified }
+    if tag.isKnown(to: request) { throw tag.preconditionFailed }
     if questions.shape == .one, bytes.count <= service.limits.shortRequestBytes {
       let question = try Wire.request(Question.self, from: questions.documents[0])
       let weight = try weigh(question)

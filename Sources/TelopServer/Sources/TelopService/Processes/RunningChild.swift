@@ -96,20 +96,23 @@ final class RunningChild: Sendable {
 
   func kill() { isOver.withLock { isOver in if !isOver { Self.kill(process) } } }
 
-  /// Waits for the process on a thread, and reports its progress. Cancelling the task kills the process.
+  /// Waits for the process on a thread, and reports its progress. Cancelling the task kills the process, and throws
+  /// `CancellationError`.
   @discardableResult func waitForResult(
     on threads: NIOThreadPool,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) async throws -> [String] {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        threads.submit { [self] _ in
-          continuation.resume(with: Result { try waitForResult(onProgress) })
+    do {
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          threads.submit { [self] _ in
+            continuation.resume(with: Result { try waitForResult(onProgress) })
+          }
         }
+      } onCancel: {
+        kill()
       }
-    } onCancel: {
-      kill()
-    }
+    } catch _ where Task.isCancelled { throw CancellationError() }
   }
 
   /// Reads messages until the process ends; blocks.

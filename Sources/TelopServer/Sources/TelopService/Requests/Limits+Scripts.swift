@@ -97,6 +97,11 @@ extension Limits {
       ? FormReader.isMultipart(contentType) : path.hasPrefix("/shows/") && path.hasSuffix("/deck")
   }
 
+  /// Whether a target is that of a feed, whose body may have any length.
+  static func isFeed(_ target: String) -> Bool {
+    target.hasPrefix("/shows/") && target.prefix { $0 != "?" }.hasSuffix("/feed")
+  }
+
   /// Maximum size in bytes of a form with slides, script and options.
   var formBytes: Int { deckBytes + bodyBytes }
 }

@@ -49,7 +49,7 @@ struct Route: Sendable {
   let answers: [Content]
   /// HTTP statuses of the route's problems. Statuses of the gates and of reading a body are added.
   var problems: [Int] = []
-  /// Whether answers have an `ETag`, by which a repeated request is answered with 304.
+  /// Whether answers have an `ETag`, by which a repeated request is answered with 304, or with 412 if it is a POST.
   var hasETag = false
   /// The clients that may send requests; by default, `view` for GET, and otherwise `control`.
   var access: Access?

@@ -151,12 +151,7 @@ final class ShowSession: Sendable {
       Result { try outcome(of: waiting.request, &log, &records, &aired) }
     }
     if !records.isEmpty {
-      do {
-        guard !state.withLock({ $0.isDeleted }) else { throw Problem.noShow(id) }
-        try store.append(records, to: id)
-        isStoreUsable.value = true
-      } catch {
-        if error is StoreError { isStoreUsable.value = false }
+      do { try append(records) } catch {
         // The new commands of the group fail. Requests that only repeat stored commands keep their results.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           storedLog.record(waiting.request.id) == nil ? .failure(error) : outcome
@@ -166,6 +161,21 @@ final class ShowSession: Sendable {
     }
     if !records.isEmpty { publish(log, aired) }
     for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
+  }
+
+  /// Stores records. Throws 404 if the show has been deleted, and errors of the store.
+  private func append(_ records: [ShowRecord]) throws {
+    guard !state.withLock({ $0.isDeleted }) else { throw Problem.noShow(id) }
+    do {
+      try store.append(records, to: id)
+      isStoreUsable.value = true
+    } catch let error where error.code == .noShow {
+      // `ShowRegistry.delete` has deleted the show, and is about to close this session.
+      throw Problem.noShow(id)
+    } catch {
+      isStoreUsable.value = false
+      throw error
+    }
   }
 
   /// Plans a command unless its id is known, and adds its record. Returns the new state.

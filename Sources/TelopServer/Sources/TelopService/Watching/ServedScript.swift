@@ -121,6 +121,8 @@ struct StoredScriptShows: Sendable {
     var show: String
     /// As in `ServedScript.text`.
     var text: String
+    /// Higher for an entry that was stored later; `nil` before the entry is stored.
+    var number: Int?
   }
 
   private static let maximumEntryCount = 64
@@ -133,12 +135,18 @@ struct StoredScriptShows: Sendable {
 
   func entry(of path: String) -> Entry? { all[path] }
 
-  /// Stores the entry of a script file. If this fails, the next start of the service creates a new show.
+  /// Stores the entry of a script file, and removes the oldest entry if there are too many. If this fails, the next
+  /// start of the service creates a new show.
   func set(_ entry: Entry, of path: String) {
     guard let file else { return }
     var all = all
-    if all[path] == nil, all.count >= Self.maximumEntryCount { all = [:] }
+    var entry = entry
+    entry.number = (all.values.compactMap(\.number).max() ?? 0) &+ 1
     all[path] = entry
+    if all.count > Self.maximumEntryCount {
+      let oldest = all.min { ($0.value.number ?? 0, $0.key) < ($1.value.number ?? 0, $1.key) }
+      if let oldest { all[oldest.key] = nil }
+    }
     guard let json = try? Wire.encode(all, .compact) else { return }
     try? Data(json).write(to: file, options: .atomic)
   }

@@ -11,6 +11,7 @@ struct ShowWatch {
     /// Index of the section, for an event of kind `section`; otherwise `nil`.
     var section: Int?
     var title: String?
+    /// The show's revision at that moment. It does not depend on when the event is found, so that ids can contain it.
     let revision: Int
   }
 
@@ -33,35 +34,69 @@ struct ShowWatch {
   }
 
   /// The events since the last call, in the order of time.
-  mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
-    defer { lastCall = max(lastCall, now) }
-    guard let leg = state.leg(at: now), let start = state.startMoment, start <= now else {
+  mutating func events(_ log: ShowLog, at now: Moment) -> [Event] {
+    let state = log.state
+    guard let leg = state.leg(at: now), let start = state.startMoment else {
       reportedStart = nil
       section = nil
       isOver = false
+      lastCall = max(lastCall, now)
       return []
     }
+    // The next call finds the events up to the start, and those after it.
+    guard start <= now else { return [] }
+    defer { lastCall = max(lastCall, now) }
     var events: [Event] = []
-    if reportedStart != start {
-      reportedStart = start
-      section = nil
-      isOver = false
-      events.append(Event(kind: .start, at: start, revision: state.revision))
-    }
     let ended = state.endMoment(at: now)
-    let times = times(of: leg, state)
-    let current = times.last { $0.moment <= now }
-    for entry in times where entry.moment <= min(now, ended ?? now) {
+    for (leg, last) in legs(of: state, to: leg, at: now) {
+      if leg.from >= start, reportedStart != start {
+        reportedStart = start
+        section = nil
+        isOver = false
+        events.append(Event(kind: .start, at: start, revision: log.revision(at: start)))
+      }
+      // The start of an earlier run is unknown, so its sections are not reported either.
+      guard reportedStart != nil else { continue }
+      events += sections(of: leg, to: last, showEnd: ended, log)
+    }
+    if let ended, !isOver {
+      events.append(Event(kind: .end, at: ended, revision: log.revision(at: ended)))
+    }
+    isOver = ended != nil
+    return events
+  }
+
+  /// The legs since the last call, each with its last moment. The last of them is `leg`, at the moment `now`.
+  private func legs(
+    of state: ShowState, to leg: ShowLeg, at now: Moment
+  ) -> [(leg: ShowLeg, last: Moment)] {
+    var legs = [(leg: leg, last: now)]
+    var from = leg.from
+    for former in state.legs.reversed() where former.from < from {
+      guard from > lastCall else { break }
+      legs.append((former, from + .microseconds(-1)))
+      from = former.from
+    }
+    return legs.reversed()
+  }
+
+  /// The events of the sections of a leg that reach the read point up to a moment.
+  private mutating func sections(
+    of leg: ShowLeg, to last: Moment, showEnd: Moment?, _ log: ShowLog
+  ) -> [Event] {
+    let times = times(of: leg, log.state)
+    let current = times.last { $0.moment <= last }
+    var events: [Event] = []
+    for entry in times where entry.moment <= min(last, showEnd ?? last) {
       // Of the sections that reached the read point before the last call, only the current section is reported.
       guard entry.moment > lastCall || entry == current, entry.section != section else { continue }
       section = entry.section
       events.append(
         Event(
           kind: .section, at: entry.moment, section: entry.section,
-          title: leg.fit.script.sections[entry.section].title, revision: state.revision))
+          title: leg.fit.script.sections[entry.section].title,
+          revision: log.revision(at: entry.moment)))
     }
-    if let ended, !isOver { events.append(Event(kind: .end, at: ended, revision: state.revision)) }
-    isOver = ended != nil
     return events
   }
 
@@ -79,6 +114,13 @@ private struct SectionTime: Equatable {
   let moment: Moment
   /// The section's index in the leg's script.
   let section: Int
+}
+
+extension ShowLog {
+  /// Number of the last command that had taken effect at a moment.
+  fileprivate func revision(at moment: Moment) -> Int {
+    records.last { $0.moment + ShowState.commandDelay <= moment }?.number ?? 0
+  }
 }
 
 extension ShowLeg {

@@ -80,11 +80,14 @@ struct WebhookService: Service, CustomStringConvertible {
       let sessions = shows.all
       var missed = Set<String>()
       for session in sessions {
-        let state = session.log.state
+        let log = session.log
+        // The next run does not know that the show was imported, so the mark must move past the events before that.
+        if watches[session.id] == nil, session.importTime != nil { isMarkBehind = true }
         // Skips events that were sent before the restart, or by the instance that exported the show.
-        var watch = watches[session.id] ?? ShowWatch(state, from: session.importTime ?? lastSent)
-        for event in watch.events(state, at: lastPoll) {
-          let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
+        var watch =
+          watches[session.id] ?? ShowWatch(log.state, from: session.importTime ?? lastSent)
+        for event in watch.events(log, at: lastPoll) {
+          let body = WebhookBody(event, show: session.id, name: log.state.source.name, clock)
           if let bytes = try? Wire.encode(body, .oneLine) { send(bytes) }
           isMarkBehind = true
           if event.at < start { missed.insert(session.id) }

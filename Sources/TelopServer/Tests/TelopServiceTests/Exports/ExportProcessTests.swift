@@ -1,7 +1,9 @@
 import Foundation
+import NIOPosix
 import Telop
-import TelopService
 import Testing
+
+@testable import TelopService
 
 @Suite("Export processes")
 struct ExportProcessTests {
@@ -66,6 +68,15 @@ struct ExportProcessTests {
       #expect(reply.status == status, "\(reply.text)")
       #expect(reply.text.contains(words), "\(reply.text)")
     }
+  }
+
+  @Test("a cancelled process is not reported as failed", .timeLimit(.minutes(20)))
+  func cancelled() async throws {
+    let folder = try TestFolder()
+    let child = try RunningChild(try folder.program("exec sleep 1000"), in: folder.url.path)
+    let waiting = Task { try await child.waitForResult(on: NIOThreadPool.singleton) }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
   @Test("without the program, exports answer 503")

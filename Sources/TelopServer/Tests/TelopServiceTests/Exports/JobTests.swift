@@ -149,6 +149,36 @@ struct JobTests {
     }
   }
 
+  /// Writes the maximum size of the file into the file, and ends once the program's folder has a file `go`.
+  private static let sizer = #"""
+    grep -o '"bytes"[^0-9]*[0-9]*' "$2/order.json" | tr -dc 0-9 > "$2/result"
+    echo '{"step": {"_0": 5, "of": 10}}'
+    while ! test -e "$(dirname "$0")/go"; do sleep 0.01; done
+    echo '{"done": {}}'
+    """#
+
+  @Test("files that are being written count; a queued job gets the rest", .timeLimit(.minutes(20)))
+  func writing() async throws {
+    for (maximum, status) in [(1, 507), (1_000, 202)] {
+      let folder = try TestFolder()
+      try await RunningServer.run {
+        $0.program = try? folder.program(Self.sizer)
+        $0.limits.runningExports = 1
+        $0.limits.allJobsBytes = maximum
+      } _: { server in
+        let first = try #require(try await Self.start(server).headers["location"])
+        _ = try await Self.wait(for: "running", first, server)
+        let reply = try await Self.start(server)
+        #expect(reply.status == status, "\(reply.text)")
+        guard let second = reply.headers["location"] else { return }
+        try Data().write(to: folder.url.appendingPathComponent("go"))
+        _ = try await Self.wait(for: "done", second, server)
+        #expect(try await server.get(first + "/file").text == "1000")
+        #expect(try await server.get(second + "/file").text == "996")
+      }
+    }
+  }
+
   @Test("finished files are kept for a limited time and size", .timeLimit(.minutes(20)))
   func keeping() async throws {
     let folder = try TestFolder()

@@ -47,6 +47,23 @@ struct RequestHandlerTests {
     }
   }
 
+  @Test("a target in absolute form becomes Host and a path")
+  func targets() throws {
+    for (target, host, path) in [
+      ("http://a.example:1/b?c=d", "a.example:1", "/b?c=d"),
+      ("https://a.example", "a.example", "/"), ("http://a.example?b", "a.example", "/?b"),
+      ("/b?c=http://d.example", nil, "/b?c=http://d.example"), ("*", nil, "*"),
+    ] as [(String, String?, String)] {
+      let channel = try Self.connection()
+      try Self.ask(channel, .GET, target)
+      guard case .head(let head)? = try channel.readInbound(as: HTTPServerRequestPart.self) else {
+        Issue.record("no head")
+        continue
+      }
+      #expect(head.uri == path && head.headers["Host"].first == host, "\(target)")
+    }
+  }
+
   @Test("an answer to a complete request may take any time")
   func arrived() throws {
     let channel = try Self.connection()
@@ -57,10 +74,12 @@ struct RequestHandlerTests {
     #expect(try Self.beats(channel) == 0)
   }
 
-  @Test("a feed ends after an hour of silence")
-  func feed() throws {
+  @Test(
+    "a feed ends after an hour of silence",
+    arguments: ["", "http://127.0.0.1", "HTTP://127.0.0.1:8080"])
+  func feed(host: String) throws {
     let channel = try Self.connection()
-    try Self.ask(channel, .PUT, "/shows/a-1/feed?by=x")
+    try Self.ask(channel, .PUT, host + "/shows/a-1/feed?by=x")
     for _ in 0..<10 {
       channel.embeddedEventLoop.advanceTime(by: .minutes(50))
       // The library receives three empty parts in each idle timeout.

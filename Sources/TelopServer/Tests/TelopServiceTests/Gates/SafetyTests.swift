@@ -82,6 +82,28 @@ struct SafetyTests {
     }
   }
 
+  @Test("an Origin or Host without a port has the port of the scheme")
+  func ports() async throws {
+    try await RunningServer.run {
+      $0.hostNames = ["telop.example"]
+    } _: { server in
+      for (host, origin, status) in [
+        ("telop.example:443", "https://telop.example", 200),
+        ("telop.example", "https://telop.example:443", 200),
+        ("telop.example:80", "http://telop.example", 200),
+        ("telop.example", "http://telop.example", 200),
+        ("telop.example:80", "https://telop.example", 403),
+        ("telop.example:443", "http://telop.example", 403),
+        ("telop.example", "https://telop.example:8443", 403),
+        ("telop.example:8443", "https://telop.example", 403),
+        ("telop.example:443", "https://other.example", 403),
+      ] {
+        let reply = try await server.get("/v1/fonts", headers: ["Host": host, "Origin": origin])
+        #expect(reply.status == status, "\(host) \(origin)")
+      }
+    }
+  }
+
   @Test("pages of other sites cannot read")
   func reading() async throws {
     try await RunningServer.run { server in

@@ -1,7 +1,8 @@
 import Telop
 @_spi(Answers) import TelopDocuments
-import TelopService
 import Testing
+
+@testable import TelopService
 
 @Suite("Requests")
 struct RequestTests {
@@ -88,7 +89,7 @@ struct RequestTests {
     }
   }
 
-  @Test("slides may be longer than other bodies")
+  @Test("slides and feeds may be longer than other bodies")
   func expectedSlides() async throws {
     try await RunningServer.run {
       $0.limits.bodyBytes = 1_000
@@ -96,6 +97,7 @@ struct RequestTests {
       let show = try await TestDeck.show(on: server, "words")
       for (path, type) in [
         (show + "/deck", "application/pdf"), ("/v1/export", "multipart/form-data; boundary=x"),
+        (show + "/feed", "text/plain"),
       ] {
         let head =
           "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Type: \(type)\r\n"
@@ -123,11 +125,25 @@ struct RequestTests {
       for (path, type, words) in [
         (show + "/deck", "application/pdf", "the slides are not a PDF"),
         ("/v1/export", "multipart/form-data; boundary=x", "last boundary"),
+        (
+          "http://127.0.0.1:\(server.port)\(show)/deck", "application/pdf",
+          "the slides are not a PDF"
+        ),
       ] {
         let answer = try await HTTPClient.exchange(
           [head(path, type), [0x78], [0x78]], port: server.port, pause: .milliseconds(60))
         #expect(String(decoding: answer, as: UTF8.self).contains(words))
       }
+    }
+  }
+
+  @Test("an empty Accept header accepts any answer")
+  func accepting() throws {
+    for header in [nil, "", " ", ",", "*/*", "application/*;q=0.1"] as [String?] {
+      #expect(throws: Never.self) { try AcceptHeader(header).check("application/json") }
+    }
+    for header in ["image/png", "*/*;q=0", "application/json;q=0"] {
+      #expect(throws: Problem.self) { try AcceptHeader(header).check("application/json") }
     }
   }
 

@@ -111,6 +111,19 @@ struct ScriptWatchTests {
     }
   }
 
+  @Test("of more than 64 script files, the shows of the latest are stored")
+  func stored() throws {
+    let folder = try TestFolder()
+    let shows = StoredScriptShows(folder: folder.url.path)
+    for index in 0..<66 { shows.set(.init(show: "a-\(index)", text: "x"), of: "/\(index)") }
+    #expect(shows.entry(of: "/0") == nil && shows.entry(of: "/1") == nil)
+    #expect((2..<66).allSatisfy { shows.entry(of: "/\($0)")?.show == "a-\($0)" })
+    // An entry that is stored again is no longer the oldest.
+    shows.set(.init(show: "b", text: "y"), of: "/2")
+    shows.set(.init(show: "c", text: "z"), of: "/66")
+    #expect(shows.entry(of: "/2")?.show == "b" && shows.entry(of: "/3") == nil)
+  }
+
   @Test("an invalid script prevents the start, with its line")
   func refused() async throws {
     let folder = try TestFolder()
