@@ -94,7 +94,7 @@ package struct Room: Sendable {
     self.margin = margin ?? Self.margin(for: profile)
     let size = options.type.size
     let separators = RoomSeparators(script, text: text, size: size)
-    let own = MeanAdvance(of: text, units: written.total, size: size, separators: separators)
+    let own = MeanAdvance(of: text, written, size: size, separators: separators)
     if let own, written.total >= MeanAdvance.typicalUnits {
       advance = own
     } else {
