@@ -95,7 +95,8 @@ struct TabLayoutTests {
     let layout = TabLayout(
       widths, limit: .init(other: 1_000, current: 1_000), title: nil, marker: 20, length: 300,
       gap: 10, indents: .init(tab: 14, marker: 7))
-    #expect(layout.states.map(shown) == [["[0]", "1", "2"], ["0", "[1]", "2"], ["0", "1", "[2]"]])
+    #expect(
+      layout.states.map(shown) == [["[0]", "1", "2"], ["0", "[1]", "2"], ["0", "1", "[2]"]])
   }
 
   @Test(
