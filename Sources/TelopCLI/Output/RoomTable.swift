@@ -87,7 +87,7 @@ struct RoomTable {
     ]
     if let narrowest = room.advance.narrowestPixels {
       let width = Numbers.short(narrowest)
-      rows.append(.row("", "\(width) px in the language with the narrowest, which sets the speed"))
+      rows.append(.row("", "\(width) px in its densest language, which sets the speed"))
     }
     if room.advance.isEnglishAssumed {
       rows.append(.row("note", "words are assumed to be as long as English ones; see --language"))
