@@ -51,3 +51,15 @@ package func partitionPoint(
   }
   return try partitionPoint(in: low..<high, where: isAtOrPast)
 }
+
+extension Array {
+  /// The element before the first one that satisfies a condition; the last element if none does. `nil` if there is no
+  /// element before. All elements after one that satisfies the condition must satisfy it too.
+  ///
+  /// - Complexity: O(log count).
+  @inlinable
+  package func element(beforeFirst isLater: (Element) -> Bool) -> Element? {
+    let next = partitionPoint(in: indices) { isLater(self[$0]) }
+    return next > 0 ? self[next - 1] : nil
+  }
+}

@@ -25,7 +25,9 @@ extension FixSearch {
     let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let oldTimes = [first] + timedPlaces.map(\.time) + [last]
-    guard var times = sufficientTimes(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes))
+    guard
+      var times = sufficientTimes(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes))
+        ?? singleMove(timedPlaces, oldTimes)
     else { return nil }
     let moved = times.indices.filter { times[$0] != oldTimes[$0] }
     if moved.count == 1, let index = moved.first {
@@ -76,6 +78,32 @@ extension FixSearch {
       }
       if needs == triedNeeds { return nil }
       step = step * 2
+    }
+    return nil
+  }
+
+  /// The times with one of them changed by as few seconds as possible, up to 3, so that all text has enough time; `nil`
+  /// if there is none. Only the places from the one before the fastest text to the second after it are tried.
+  private func singleMove(_ timedPlaces: [TimedPlace], _ oldTimes: [Rational]) -> [Rational]? {
+    let fastest = fit.fastestRange
+    let first = partitionPoint(in: 0..<timedPlaces.count) {
+      timedPlaces[$0].utf8Offset > fastest.lowerBound
+    }
+    let last = partitionPoint(in: 0..<timedPlaces.count) {
+      timedPlaces[$0].utf8Offset >= fastest.upperBound
+    }
+    // `oldTimes` has the start before the times of the places.
+    let indices = max(1, first)..<min(last + 3, oldTimes.count - 1)
+    for seconds: Int128 in 1...3 {
+      for index in indices.prefix(4) {
+        let old = oldTimes[index]
+        for new in [Rational(old.floor + seconds), Rational(old.ceiling - seconds)]
+        where oldTimes[index - 1] < new && new < oldTimes[index + 1] {
+          var times = oldTimes
+          times[index] = new
+          if replanned(edits(timedPlaces, times)).map(isAcceptable) ?? false { return times }
+        }
+      }
     }
     return nil
   }

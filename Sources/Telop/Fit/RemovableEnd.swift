@@ -39,11 +39,24 @@ struct RemovableEnd {
   /// characters of its paragraph.
   private func allowsCut(at offset: Int) -> Bool {
     guard allowedEnds.contains(offset) else { return false }
-    guard let remnant = remnant(before: offset), !sentenceStarts.contains(offset) else {
-      return true
-    }
+    if sentenceStarts.contains(offset) { return true }
+    if cutsAmount(at: offset) { return false }
+    guard let remnant = remnant(before: offset) else { return true }
     // A blank before the cut is not shown.
     return !remnant.fits(columns: remnant.last?.isWhitespace == true ? 9 : 8)
+  }
+
+  /// True if an offset is inside an amount, or between a number and its unit: `1万|2,000円`, `2時間|15分`, `12| 000 euros`.
+  private func cutsAmount(at offset: Int) -> Bool {
+    guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset) else {
+      return false
+    }
+    let before = line.substring(max(paragraph.lowerBound, offset - 24)..<offset)
+      .reversed().drop(while: \.isWhitespace)
+    if before.first?.isNumber ?? false { return true }
+    let unit = before.prefix(2).prefix { $0.isLetter && $0.isOfUnspacedScript }
+    return !unit.isEmpty && before.dropFirst(unit.count).first?.isNumber ?? false
+      && line.substring(offset..<min(offset + 4, line.utf8Length)).first?.isNumber ?? false
   }
 
   /// The start of the paragraph that contains an offset, up to this offset; `nil` if it has 512 bytes or more, or if a
@@ -268,17 +281,6 @@ extension Script {
 
   fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
     paragraphs.element(beforeFirst: { $0.lowerBound >= end })
-  }
-}
-
-extension Array {
-  /// The element before the first one that satisfies a condition; the last element if none does. `nil` if there is no
-  /// element before. All elements after one that satisfies the condition must satisfy it too.
-  ///
-  /// - Complexity: O(log count).
-  func element(beforeFirst isLater: (Element) -> Bool) -> Element? {
-    let next = partitionPoint(in: indices) { isLater(self[$0]) }
-    return next > 0 ? self[next - 1] : nil
   }
 }
 

@@ -15,6 +15,9 @@ package struct MeanAdvance: Sendable, Hashable {
   package let pixels: Rational
   /// The mean advance within paragraphs, without separators between them.
   package let textPixels: Rational
+  /// The mean advance within paragraphs in the language whose units are narrowest. Text at a constant speed is read
+  /// fastest there. `nil` if one limit of pace applies to all text.
+  package let narrowestPixels: Rational?
   package let source: Source
   /// True if the English sample stands for a language that is unknown or has no sample.
   package let isEnglishAssumed: Bool
@@ -26,11 +29,13 @@ package struct MeanAdvance: Sendable, Hashable {
   /// Below this number of units, the sample's mean is used; from here to `typicalUnits`, the wider of both.
   static let minimumUnits: Rational = 15
 
-  /// The mean of a measured line with `units` reading units; `nil` if the line is too short.
-  init?(of text: MeasuredText, units: Rational, size: Rational, separators: RoomSeparators) {
-    guard units >= Self.minimumUnits, text.totalUnits > 0 else { return nil }
+  /// The mean of a measured line; `nil` if the line is too short.
+  init?(of text: MeasuredText, _ written: WrittenUnits, size: Rational, separators: RoomSeparators)
+  {
+    guard written.total >= Self.minimumUnits, text.totalUnits > 0 else { return nil }
     self.init(
-      .script, text, units, size, isEnglishAssumed: false,
+      .script, text, written.total, size, isEnglishAssumed: false,
+      narrowestWidth: written.reading.narrowestMeanWidth(in: text),
       separatorWidth: separators.width.roundedProduct(with: Rational(Int128(separators.innerCount)))
     )
   }
@@ -54,10 +59,12 @@ package struct MeanAdvance: Sendable, Hashable {
       isEnglishAssumed: sentence == Self.english && tag != "en", separatorWidth: 0)
   }
 
-  /// - Parameter separatorWidth: the width of the separators to include, in pixels.
+  /// - Parameters:
+  ///   - narrowestWidth: `LineReading.narrowestMeanWidth(in:)`.
+  ///   - separatorWidth: the width of the separators to include, in pixels.
   private init(
     _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational,
-    isEnglishAssumed: Bool, separatorWidth: Rational
+    isEnglishAssumed: Bool, narrowestWidth: Rational? = nil, separatorWidth: Rational
   ) {
     let scale = StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm)
     let inParagraphs = text.paragraphs.reduce(0) { $0 + text.units(of: $1) }
@@ -65,6 +72,7 @@ package struct MeanAdvance: Sendable, Hashable {
       .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
       .roundedQuotient(by: max(1, units))
     pixels = textPixels.roundedSum(with: separatorWidth.roundedQuotient(by: max(1, units)))
+    narrowestPixels = narrowestWidth?.roundedProduct(with: scale.pixelsPerUnit)
     self.source = source
     self.isEnglishAssumed = isEnglishAssumed
     font = text.fonts.first?.name ?? ""

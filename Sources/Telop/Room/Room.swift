@@ -8,8 +8,8 @@ package import TelopUnits
 /// A text of n units is n × `advance` pixels long, plus a separator after each heading and between sections. It
 /// travels its own length and an idle distance, which is the viewport and the lead if the text starts and finishes
 /// offscreen. So n is (speed × time − idle distance − separators) / `advance`. The speed is the highest at which the
-/// pace, the time on screen and the motion are comfortable. Sections, cues and slides divide the text into stretches,
-/// which get their times as in a plan.
+/// pace, the time on screen and the motion are comfortable; text in two languages must be comfortable where the denser
+/// one stands. Sections, cues and slides divide the text into stretches, which get their times as in a plan.
 ///
 /// Times and distances are exact, but the room is an estimate. It assumes that units of future text are `advance` wide,
 /// headings included, and that their density and width vary no more than `margin` allows. The estimate ignores two
@@ -94,7 +94,7 @@ package struct Room: Sendable {
     self.margin = margin ?? Self.margin(for: profile)
     let size = options.type.size
     let separators = RoomSeparators(script, text: text, size: size)
-    let own = MeanAdvance(of: text, units: written.total, size: size, separators: separators)
+    let own = MeanAdvance(of: text, written, size: size, separators: separators)
     if let own, written.total >= MeanAdvance.typicalUnits {
       advance = own
     } else {

@@ -36,14 +36,14 @@ struct RoomSpeed {
     let speedLimitFactor = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(
       by: widest)
     self.init(
-      paceSpeed: pace.roundedProduct(with: advance.textPixels),
+      paceSpeed: pace.roundedProduct(with: advance.narrowestPixels ?? advance.textPixels),
       dwell: profile.dwell.comfortable, options, speedLimitFactor: speedLimitFactor,
       wholeStepFactor: advance.source == .sample ? speedLimitFactor : 1)
   }
 
   init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
     self.init(
-      paceSpeed: profile.unreadable.roundedProduct(with: advance.pixels),
+      paceSpeed: profile.unreadable.roundedProduct(with: advance.narrowestPixels ?? advance.pixels),
       dwell: profile.dwell.unreadable, options, speedLimitFactor: 1, wholeStepFactor: 1)
   }
 

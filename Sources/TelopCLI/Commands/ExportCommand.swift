@@ -163,9 +163,14 @@ struct ExportCommand: ParsableCommand {
     ).show()
   }
 
-  /// Warns of missing characters and an unreadable pace, which otherwise only `telop fit` reports.
+  /// Warns of missing characters and variants, and of an unreadable pace, which otherwise only `telop fit` reports.
   private func warnOfUnreadableText(_ fit: Fit, _ format: ExportFormat) {
-    if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
+    if !format.isText {
+      if let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
+      for reason in fit.text.inexactness where reason.kind == .missingSequences {
+        Terminal.warn("\(fit.script.name): \(reason.message)")
+      }
+    }
     let isStill = format == .json || format.isPicture
     if !isStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
   }

@@ -20,6 +20,7 @@ struct PaceRows {
     let dwell = "each character \(Numbers.seconds(pace.dwell)) s on screen\(shortestDwell)"
     rows += [("average", "\(averagePace)\(dwell)"), ("limits", "\(profile.name): \(limits)")]
     rows += Self.countingRules(profile, fit.reading.otherLimits).map { ("", $0) }
+    if fit.verdict == .unreadable { rows += otherUnreadablePaces.map { ("", $0) } }
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
@@ -153,6 +154,19 @@ struct PaceRows {
     let unreadable = pace.profile.unreadable
     guard comfortable < unreadable else { return "up to \(rate(comfortable))" }
     return "comfortable to \(number(comfortable)), unreadable above \(rate(unreadable))"
+  }
+
+  /// The unreadable paces of other languages that differ from the main limit.
+  private var otherUnreadablePaces: [TerminalText] {
+    fit.reading.otherLimits.compactMap { limit, weight in
+      let unreadable = limit.unreadable * weight
+      guard unreadable != pace.profile.unreadable else { return nil }
+      let (noun, own) =
+        limit.unit == .word
+        ? ("words", "\(Numbers.short(limit.unreadable * 60, decimals: 0))/min")
+        : ("characters", "\(Numbers.short(limit.unreadable, decimals: 2))/s")
+      return "\(noun) of other languages are unreadable above \(own), here \(rate(unreadable))"
+    }
   }
 
   private func number(_ perSecond: Rational) -> String {

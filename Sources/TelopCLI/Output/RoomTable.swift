@@ -85,6 +85,10 @@ struct RoomTable {
     var rows: [TerminalText] = [
       .row("width", "\(width) px a \(noun) at \(size) px: \(source)")
     ]
+    if let narrowest = room.advance.narrowestPixels {
+      let width = Numbers.short(narrowest)
+      rows.append(.row("", "\(width) px in its densest language, which sets the speed"))
+    }
     if room.advance.isEnglishAssumed {
       rows.append(.row("note", "words are assumed to be as long as English ones; see --language"))
     }

@@ -196,18 +196,23 @@ struct Page {
     }
   }
 
-  /// The CSS values with which the band slides out of the picture. The background moves; the text stays and is clipped.
-  ///
-  /// `offset` is the `translate` of the background within its box. `inset` takes the length of the movement, and
-  /// returns the arguments of the `inset()` that clips the text.
-  private var outward: (offset: String, inset: (String) -> String) {
-    let backwards = "calc(-1 * var(--ground-depth))"
-    return switch (scene.band.isVertical, scene.isAtNearEdge) {
-    case (false, false): ("0 var(--ground-depth)", { "\($0) 0 0 0" })
-    case (false, true): ("0 \(backwards)", { "0 0 \($0) 0" })
-    case (true, false): ("var(--ground-depth) 0", { "0 0 0 \($0)" })
-    case (true, true): ("\(backwards) 0", { "0 \($0) 0 0" })
-    }
+  /// The rules by which the band slides out of the picture: the background moves within its box by the depth of the
+  /// box, and the text stays and is clipped.
+  private var slideRules: String {
+    let way = "calc(var(--outside) * var(--ground-depth))"
+    let backwards = "calc(var(--outside) * -1 * var(--ground-depth))"
+    let (offset, inset) =
+      switch (scene.band.isVertical, scene.isAtNearEdge) {
+      case (false, false): ("0 \(way)", "\(way) 0 0 0")
+      case (false, true): ("0 \(backwards)", "0 0 \(way) 0")
+      case (true, false): ("\(way) 0", "0 0 0 \(way)")
+      case (true, true): ("\(backwards) 0", "0 \(way) 0 0")
+      }
+    return """
+      .slides :is(#fill, #rail) { translate: \(offset) }
+      .slides :is(#band, .block, #tabs, #brief, #header) { clip-path: inset(\(inset)) }
+
+      """
   }
 
   private func styleValues(_ tabs: SectionTabs?) -> String {
@@ -215,9 +220,6 @@ struct Page {
     let frame = scene.frame
     let size = size(tabs)
     let background = TabbedBand(scene, tabs: tabs)
-    // The band moves by the depth of its background. With tabs or a header, the background is deeper than the clipped
-    // element, because it also lies behind them. Otherwise both depths are equal: `100%`.
-    let inside = outward.inset(background.hasTabsOrHeader ? "var(--ground-depth)" : "100%")
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
@@ -226,13 +228,11 @@ struct Page {
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + background.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.offset); --inside: \(inside); \
-      --tabs-inside: \(outward.inset("var(--ground-depth)")); \
       \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }
-      \(headed)
+      \(headed)\(slideRules)
       """
   }
 }

@@ -167,12 +167,7 @@ struct TabLayout {
       if view.tabs.upperBound < tabs.count {
         kinds.append(.omittedAfter(tabs.count - view.tabs.upperBound))
       }
-      var start = titleWidth
-      switch kinds.first {
-      case .tab?: start -= indents.tab
-      case .omittedBefore?: start -= indents.marker
-      default: break
-      }
+      var start = titleWidth - indent(of: view)
       // The current tab is cut if the marks beside it leave too little room for it.
       let excess = max(0, titleWidth + width(of: view) - length)
       for kind in kinds {
@@ -204,7 +199,13 @@ struct TabLayout {
       var width = view.tabs.reduce(Rational.zero) { $0 + self.width(of: $1, in: view) }
       let marks = (view.tabs.lowerBound > 0 ? 1 : 0) + (view.tabs.upperBound < tabs.count ? 1 : 0)
       width += marker * marks
-      return width + gap * (view.tabs.count + marks - 1)
+      return width + gap * (view.tabs.count + marks - 1) - indent(of: view)
+    }
+
+    /// The length by which the first tab or mark starts earlier; see `Indents`.
+    private func indent(of view: View) -> Rational {
+      if view.tabs.lowerBound > 0 { return indents.marker }
+      return view.current == view.tabs.lowerBound ? 0 : indents.tab
     }
   }
 }

@@ -161,7 +161,8 @@ extension Substation {
     return drawings.map { event($0, times, clips: move.clips, (item.start, move.to.start)) }
   }
 
-  /// The capsule: two moving round ends, and a still box with a moving clip between the ends.
+  /// The capsule: one shape while it is still. While it moves, two moving round ends, and a still box with a moving clip
+  /// between the ends; these overlap, which would be visible while the band fades.
   private func capsuleEvents(_ move: ItemMove, _ times: Range<Int>, _ tabs: TabPainter) -> [String]
   {
     let rows = tabs.capsuleRows
@@ -179,6 +180,10 @@ extension Substation {
       }
       let capsules = [move.from, move.to].map {
         (start: $0.start - edge, end: $0.start + $0.length + edge)
+      }
+      if move.isStill, radius > 0 {
+        let (start, end) = capsules[0]
+        return [event(drawing(end - start, radius), times, clips: [], (start, start))]
       }
       let clips = capsules.map { capsule in
         let clipStart = Int((capsule.start + radius).rounded())

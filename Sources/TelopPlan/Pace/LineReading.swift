@@ -88,6 +88,26 @@ package final class LineReading: Sendable {
     }
   }
 
+  /// The mean width of a reading unit in the language whose units are narrowest, in line units for a unit of the main
+  /// limit. Languages with less text than readers comfortably take in during one window do not count. `nil` if one limit
+  /// applies to all text, or no language counts.
+  package func narrowestMeanWidth(in text: MeasuredText) -> Rational? {
+    guard units.usedLimits.count > 1 else { return nil }
+    var widths = [Int64](repeating: 0, count: units.halfUnitsByLimit.count)
+    for paragraph in text.paragraphs {
+      var end = text.position(atUTF8Offset: paragraph.upperBound)
+      for unit in units.placed[units.indices(in: paragraph)].reversed() {
+        widths[Int(unit.indexOfLimit)] += end - unit.position
+        end = unit.position
+      }
+    }
+    let leastCount = profile.comfortable * Pace.window.exactSeconds
+    return units.usedLimits.compactMap { index -> Rational? in
+      let count = paceWeights.value(units.halfUnitsByLimit[index] * paceWeights.parts[index])
+      return count < leastCount ? nil : Rational(Int128(widths[index])).roundedQuotient(by: count)
+    }.min()
+  }
+
   package var overallPace: Pace {
     pace(
       of: Stretch(range: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))

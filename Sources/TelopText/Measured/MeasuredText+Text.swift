@@ -128,8 +128,10 @@ extension Character {
     guard previous.isLetter || previous.isNumber, isLetter || isNumber else { return false }
     return isHiragana || isKatakana && previous.isKatakana || previous.isNumber
       || isNumber && "年月日時分".contains(previous) || "おご御第約各全生新来毎翌昨".contains(previous)
-      || "化的性者用".contains(self)
-      || "いきぎしちびみりえけげせぜねべめれ".contains(previous) && "始続終込過切直出合".contains(self)
+      || "急大旧非再無".contains(previous) && isKatakana || "化的性者用補".contains(self)
+      || "いきぎしちびみりえけげせぜねべめれ".contains(previous)
+        && "始続終込過切直出合返上下立取付".contains(self)
+      || previous == "る" && self == "舞"
   }
 
   fileprivate var isHiragana: Bool { isIn(0x3041...0x309F) }

@@ -129,6 +129,12 @@ struct ExportCommandTests {
       box.errors == "telop: warning: box.md:3: U+A000: in no font, shown as a box\n",
       "\(box.errors)")
     #expect(try Program.run(["export", "box.md", "-o", "a.vtt"], in: folder).errors.isEmpty)
+    try folder.write("variant.md", "渡邉\u{E0110}さん")
+    let variant = try Program.run(["export", "variant.md", "-o", "a.png"], in: folder)
+    #expect(
+      variant.errors.hasPrefix(
+        "telop: warning: variant.md: no font has the variation sequence U+9089"),
+      "\(variant.errors)")
     try folder.write("fast.md", String(repeating: "速い文。", count: 500))
     let fast = try Program.run(["export", "fast.md", "-o", "a.html"], in: folder)
     #expect(fast.status == 0 && fast.errorAndWarningLines.count == 1)

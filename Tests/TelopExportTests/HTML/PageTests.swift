@@ -261,13 +261,12 @@ struct PageTests {
     let depth = try #require(
       page.firstMatch(of: /--ground-depth: calc\((\d+)px \+ var\(--tab-height\)\); --phone/)?.1)
     let header = try SectionTabs.headerHeight(fit.scene(for: .html))
-    #expect(page.contains("--inside: var(--ground-depth) 0 0 0;"))
+    #expect(page.contains("inset(calc(var(--outside) * var(--ground-depth)) 0 0 0)"))
     let headedDepth = try #require(Int(depth)) + header
     #expect(
       page.contains("#frame.headed { --ground-depth: calc(\(headedDepth)px + var(--tab-height)) }"))
     let tabHeight = try SectionTabs.height(fit.scene(for: .html))
     #expect(page.contains("--phone-height: max(\(tabHeight)px, 30 * var(--pixel));"))
-    #expect(try fit.page().contains("--inside: 100% 0 0 0;"))
   }
 
   @Test("kerning is requested by name, and proportional forms only if wanted")

@@ -86,6 +86,19 @@ struct TabLayoutTests {
     #expect(narrow.states[2].first?.start == -7)
   }
 
+  @Test("all tabs stand where the earlier start of the first makes room for a wider current tab")
+  func indentMakesRoom() {
+    let widths: [TabLayout.Widths] = [
+      .init(other: 100, current: 104), .init(other: 100, current: 120),
+      .init(other: 70, current: 74),
+    ]
+    let layout = TabLayout(
+      widths, limit: .init(other: 1_000, current: 1_000), title: nil, marker: 20, length: 300,
+      gap: 10, indents: .init(tab: 14, marker: 7))
+    #expect(
+      layout.states.map(shown) == [["[0]", "1", "2"], ["0", "[1]", "2"], ["0", "1", "[2]"]])
+  }
+
   @Test(
     "where only some tabs fit, each section's bar is filled: earlier tabs, longer cuts")
   func filled() {

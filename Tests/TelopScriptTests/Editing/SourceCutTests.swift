@@ -36,7 +36,10 @@ struct SourceCutTests {
     "a cut keeps comments and thematic breaks",
     arguments: [
       ("One.\n\nTwo.\n***\nThree.\n", "Two.", "One.\n\n***\n\nThree.\n"),
-      ("One.\n\n<!-- a\nb --> Two. <!-- c -->\n\nThree.\n", "Two.", ""),
+      (
+        "One.\n\n<!-- a\nb --> Two. <!-- c -->\n\nThree.\n", "Two.",
+        "One.\n\n<!-- a\nb -->\n\n<!-- c -->\n\nThree.\n"
+      ),
     ])
   func marks(source: String, text: String, edited: String) throws {
     #expect(try cut([text], from: source) == edited)

@@ -64,4 +64,18 @@ struct MoveTests {
     let moved = try moves(try fit("71", slides)).compactMap(\.slide)
     #expect(moved.suffix(3) == [4, 5, 6] && (tenths < 0 || moved.count == 3), "\(moved)")
   }
+
+  @Test("the one cue that helps is found, also if the text before it is not too fast")
+  func laterCue() throws {
+    let words = "The library is near the park."
+    let script =
+      "# One\n\n\(words) @0:04 \(words) @0:07 \(words)\n\n# Two\n\n\(words) @0:15 \(words)\n"
+    let fit = try FitJob(
+      ScriptSource(text: script, format: .markdown, name: "talk.md"),
+      options: OptionLayer([.init("duration", ["20"])])
+    ).fit()
+    #expect(fit.verdict == .brisk)
+    let fix = try #require(fit.fixes.first { $0.kind == .times })
+    #expect(fix.message == "move @0:07 to @0:08")
+  }
 }

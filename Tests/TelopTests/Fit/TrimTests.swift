@@ -54,54 +54,6 @@ struct TrimTests {
     #expect(made.hasPrefix("# A\n\n字") && made.hasSuffix("字\n") && made.count < 240)
   }
 
-  @Test(
-    "no cut inside a sentence divides a word of a script without spaces",
-    arguments: [
-      (
-        "รัฐบาลประกาศเปิดสะพานข้ามแม่น้ำแห่งใหม่อย่างเป็นทางการในวันศุกร์หน้าหลังจากใช้เวลาก่อสร้าง",
-        ["ประกาศ", "สะพาน", "แม่น้ำ", "อย่าง"]
-      ),
-      (
-        "港の橋は九か月にわたるコンクリートの修理を終えて金曜日に再び開きます",
-        ["わたる", "コンクリート", "修理", "終えて", "金曜日", "再び", "開きます"]
-      ),
-      (
-        "新しいスマートフォンの使い方を広場で楽しんで学べる催しが金曜日に開かれる予定です",
-        ["スマートフォン", "使い方", "楽しんで", "学べる", "開かれる"]
-      ),
-      (
-        "会場には一万二千三百人が来て午後5時45分からお届けする生中継を1,980円で見ました",
-        ["一万二千三百人", "5時45分", "お届け", "生中継", "1,980円"]
-      ),
-      ("部長が朝から話し始めて資料を読み合わせた後に引き継ぎを済ませて帰りました", ["話し始めて", "読み合わせた", "引き継ぎ"]),
-      (
-        "The winner takes home $1,250,000.50 in cash at 10:30 and the others see example.org/live?a now",
-        ["$1,250,000.50", "10:30", "example.org/live?a"]
-      ),
-      ("大桥经过九个月非常复杂的修理之后在星期五重新开放", ["经过", "非常", "复杂", "星期五"]),
-    ])
-  func wordsWithoutSpaces(text: String, words: [String]) throws {
-    var trims = 0
-    for seconds in 4...11 {
-      let job = FitJob(
-        ScriptSource(text: text, format: .markdown, name: "talk.md"),
-        options: OptionLayer([.init("duration", ["\(seconds)"]), .init("viewport", ["640"])]))
-      let fit = try job.fit()
-      guard let fix = fit.fixes.first(where: { $0.kind == .trim }) else { continue }
-      trims += 1
-      let made = String(decoding: try fit.file(mendedBy: [fix]), as: UTF8.self).dropLast()
-      #expect(text.hasPrefix(made))
-      for word in words {
-        let before = try #require(text.components(separatedBy: word).first)
-        #expect(
-          made.utf8.count <= before.utf8.count
-            || made.utf8.count >= before.utf8.count + word.utf8.count,
-          "\(made)")
-      }
-    }
-    #expect(trims > 2)
-  }
-
   @Test("the longest section loses its last sentences; the first and the last section stay")
   func longestSection() throws {
     let text =

@@ -284,7 +284,7 @@ struct FilledRoomTests {
     let script = "# A\n\n\(kanji(20))\n\n# B @1:00\n\n\(kanji(20))"
     let amounts = { (hold: String, ramp: String) in
       let options = layer(["duration": "120", "pace": "overlay-ja", hold: "5", "ramp": ramp])
-      let job = try FitRequest(script: script, name: "talk.md", options: options).job()
+      let job = FitRequest(script: script, name: "talk.md", options: options).job()
       return try job.room(margin: 0).sections.map(\.share.comfortable)
     }
     // Half of 4 s, at 4 characters a second.
