@@ -187,7 +187,7 @@ struct RandomPlanTests {
       let word = fit.text.graphemes(around: cue.utf8Offset..<cue.utf8Offset + 1)
       let box = try #require(fit.text.highlights(of: word).first)
       let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
-      let place = fit.plan.origin + fit.plan.strip.scale.pixelsPerUnit * units
+      let place = fit.plan.origin + fit.plan.strip.pixelsPerUnit * units
       #expect(place - fit.plan.offset(at: cue.time) == fit.plan.timing.readPoint, context)
     }
   }
