@@ -22,8 +22,7 @@ package struct ReadingUnits: Sendable {
 
   /// Counts all text in the same unit.
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
-    let limit = PaceProfile.Limit(
-      languages: [], unit: unit, comfortable: 1, unreadable: 1, slow: nil)
+    let limit = PaceProfile.Limit(unit: unit, comfortable: 1, unreadable: 1)
     self.init(of: text, profile: PaceProfile(name: "", mainLimit: limit, source: ""))
   }
 
