@@ -150,7 +150,7 @@ struct MovieCodec {
     // If the band is the whole picture, the padding has the band's background colour.
     let background = tabbed.boxBackground.over(.black)
     let edgeColor = background.color(ofRow: background.thickness - 1)
-    let opaque = tabbed.hasCanvas ? "black" : "0x\(edgeColor.description.dropFirst())"
+    let opaque = tabbed.scene.hasCanvas ? "black" : "0x\(edgeColor.description.dropFirst())"
     let color = alpha == .opaque ? opaque : "black@0"
     return "pad=\(width):\(height):\(box.left):\(box.top):color=\(color)"
   }

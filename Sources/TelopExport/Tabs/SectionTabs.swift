@@ -225,9 +225,8 @@ struct SectionTabs {
   static func typeSize(_ scene: ScrollScene) -> Rational {
     let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
-    let hasCanvas = !scene.frame.isFilled(by: scene.bar)
     let clamped =
-      hasCanvas ? min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000) : unclamped
+      scene.hasCanvas ? min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000) : unclamped
     return max(13, clamped)
   }
 

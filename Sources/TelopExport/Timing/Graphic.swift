@@ -192,7 +192,7 @@ extension Graphic {
       classes = (StripStyle.classes(scene) + (tabs == nil ? [] : sideClasses + lookClasses))
         .joined(separator: " ")
       values = StripStyle.values(scene)
-      background = tabbed.boxBackground.css(toward: band.isVertical ? "right" : "bottom")
+      background = tabbed.boxBackground.css(toward: scene.edgeName(isNear: false))
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft
