@@ -1,4 +1,3 @@
-package import TelopScript
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
@@ -44,16 +43,7 @@ public struct Strip: Sendable {
     self.init(text, checkedSize: size, chunker: chunker, sections: sections)
   }
 
-  /// Lays out a measured line. The sections of `script` begin new segments, which does not change the width.
-  package init(_ text: MeasuredText, _ options: PlanOptions, of script: Script? = nil) {
-    self.init(
-      text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
-      sections: script?.sections.map(\.range.lowerBound) ?? [0])
-  }
-
-  private init(
-    _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int]
-  ) {
+  init(_ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int]) {
     self.init(
       units: text.totalUnits, pixelsPerUnit: text.pixelsPerUnit(checkedSize: size),
       ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
@@ -115,7 +105,6 @@ public struct Strip: Sendable {
     }
   }
 
-  /// The extent of the whole strip.
   package var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
   /// The extent of a segment; an empty extent at the strip's start for an index out of range.

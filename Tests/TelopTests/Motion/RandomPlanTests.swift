@@ -149,9 +149,11 @@ struct RandomPlanTests {
   private func checkMirror(of plan: ScrollPlan, _ context: Comment) {
     let strip = plan.strip
     let mirrored = Strip(
-      segments: strip.segments, scale: strip.scale, ink: nil, isRightToLeft: !strip.isRightToLeft)
+      segments: strip.segments, pixelsPerUnit: strip.pixelsPerUnit, ink: nil,
+      isRightToLeft: !strip.isRightToLeft)
     let same = Strip(
-      segments: strip.segments, scale: strip.scale, ink: nil, isRightToLeft: strip.isRightToLeft)
+      segments: strip.segments, pixelsPerUnit: strip.pixelsPerUnit, ink: nil,
+      isRightToLeft: strip.isRightToLeft)
     do {
       // Without ink a strip may travel another distance, so both strips get their own motion.
       let one = try ScrollPlan(same, timing: plan.timing)
