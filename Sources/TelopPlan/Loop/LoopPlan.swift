@@ -40,7 +40,6 @@ package struct LoopPlan: Sendable {
   package var period: Rational { pass.period }
 }
 
-/// The outcome of a requested loop.
 package struct LoopOutcome: Sendable {
   /// The number of passes; `nil` for an endless line.
   package let passes: Int?

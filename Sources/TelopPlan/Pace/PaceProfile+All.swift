@@ -56,13 +56,11 @@ extension PaceProfile {
 
 extension PaceProfile.Dwell {
   /// BCAP asks for 0.2 s per word, plus 2 s, or plus 3 s from ten words on. Below 2 s, even one word is unreadable.
-  static let broadcast = PaceProfile.Dwell(
-    comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
+  static let broadcast = PaceProfile.Dwell(comfortable: 3, unreadable: 2)
 
-  /// The minimum duration of a subtitle.
+  /// The minimum duration of a subtitle in the Netflix timed-text style guides.
   fileprivate static let subtitles = PaceProfile.Dwell(
-    comfortable: Rational(5) / 6, unreadable: Rational(5) / 6,
-    source: "Netflix timed-text style guides")
+    comfortable: Rational(5) / 6, unreadable: Rational(5) / 6)
 }
 
 extension PaceProfile.Limit {

@@ -31,7 +31,6 @@ public struct PaceProfile: Sendable, Hashable {
     package let comfortable: Rational
     /// The time in seconds below which a character cannot be read; at most `comfortable`.
     package let unreadable: Rational
-    package let source: String
   }
 
   /// The name of the profile on the command line.
