@@ -99,20 +99,15 @@ import TelopUnits
   private func pages(of painter: StripPainter) -> [Page] {
     guard max(width, height) > Canvas.maximumPageSide else { return [] }
     guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
-    var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []
-    for index in 0..<painter.segmentCount {
-      let drawnRange = painter.drawnRange(ofSegment: index)
-      if let last = pages.last {
-        let start = min(last.drawnRange.lowerBound, drawnRange.lowerBound)
-        let end = max(last.drawnRange.upperBound, drawnRange.upperBound)
-        if end - start <= Canvas.maximumPageSide {
-          pages[pages.count - 1] = (last.segments.lowerBound..<index + 1, start..<end)
-          continue
-        }
-      }
-      pages.append((index..<index + 1, drawnRange))
-    }
-    return pages.map { .segments($0.segments, drawnRange: $0.drawnRange) }
+    return (0..<painter.segmentCount).map { index in
+      (segments: index..<index + 1, drawnRange: painter.drawnRange(ofSegment: index))
+    }.joiningNeighbours { last, next in
+      let start = min(last.drawnRange.lowerBound, next.drawnRange.lowerBound)
+      let end = max(last.drawnRange.upperBound, next.drawnRange.upperBound)
+      guard end - start <= Canvas.maximumPageSide else { return false }
+      last = (last.segments.lowerBound..<next.segments.upperBound, start..<end)
+      return true
+    }.map { .segments($0.segments, drawnRange: $0.drawnRange) }
   }
 
   private func size(of page: Page) -> (width: Int, height: Int) {
@@ -280,7 +275,8 @@ import TelopUnits
     canvas.save()
     canvas.translate(x: Double(bar.left), y: Double(bar.top))
     canvas.beginTag("P")
-    try BlockPainter(scene).draw(at: moment, on: canvas)
+    let painter = BlockPainter(scene)
+    for block in scene.blocks { try painter.draw(block, at: moment, on: canvas, barStart: 0) }
     canvas.endTag("P")
     canvas.restore()
   }
