@@ -98,7 +98,6 @@ struct Canvas: ~Copyable {
     cairo_pattern_destroy(pattern)
   }
 
-  /// - Parameter radius: The radius of the corners, in pixels.
   func fill(_ box: DrawnBox, radius: Double = 0) {
     setPath(box, radius: radius)
     fillPath()
