@@ -64,7 +64,6 @@ struct Page {
     let tabs: SectionTabs?
   }
 
-  /// - Parameter hasNotes: True to include the notes to the viewer.
   func parts(hasNotes: Bool = false) throws -> Parts {
     var titles = TabTitles(scene, isText: options.glyphs == .text)
     let tabs = try options.tabs.map { form in
