@@ -11,7 +11,6 @@ private struct Comparison {
   let steps: [Double?]
   var viewport: Double { plan.viewport }
 
-  /// - Parameter rate: the frame rate at which the plan is sampled.
   init(_ track: MotionTrack, _ plan: PlannedMotion, at rate: FrameRate) {
     self.track = track
     self.plan = plan

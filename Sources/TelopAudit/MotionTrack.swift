@@ -80,8 +80,6 @@ extension MotionTrack {
   }
 
   /// The motion along both axes.
-  ///
-  /// - Parameter erase: erases pixels of a frame before the frame is measured.
   private static func measuredTracks(
     of movie: MovieFile, byAlpha: Bool, erase: (inout [UInt8]) -> Void = { _ in },
     _ progress: (_ done: Int, _ count: Int?) -> Void,
@@ -197,7 +195,6 @@ extension MotionTrack {
   /// The minimum difference between ink and background. Smaller differences come from an encoder's rounding.
   static let minimumInk: Int32 = 12
 
-  /// The distance of a pixel from the background's range; 0 within the range.
   @inline(__always)
   static func distance(_ pixel: UInt8, _ range: ClosedRange<UInt8>) -> Int32 {
     max(Int32(range.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(range.upperBound), 0)

@@ -209,7 +209,6 @@ struct Match {
     isGood = cost <= energy * 1e-3 + unrelatedCost / 20
   }
 
-  /// The mean square of a profile's sums.
   private static func energy(_ profile: InkProfile) -> Double {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }

@@ -20,8 +20,6 @@ struct StillInk {
   }
 
   /// A function that erases the lines that stand still on most frames; `nil` if there are none.
-  ///
-  /// - Parameter isVertical: true for columns, false for rows.
   func eraser(isVertical: Bool) -> ((inout [UInt8]) -> Void)? {
     let counts = isVertical ? columns : rows
     let still = counts.indices.filter { counts[$0].movedFrames * 2 < counts[$0].inkedFrames }
@@ -37,7 +35,6 @@ struct StillInk {
     }
   }
 
-  /// Adds a frame, with the background of each row and of each column.
   mutating func add(_ pixels: [UInt8], rows: [ClosedRange<UInt8>], columns: [ClosedRange<UInt8>]) {
     defer { previousPixels = pixels }
     guard previousPixels.count == pixels.count else { return }
@@ -56,7 +53,6 @@ struct StillInk {
     Self.count(columnLines, &self.columns)
   }
 
-  /// Counts a frame, unless nothing moves on it.
   private static func count(_ lines: [Line], _ counts: inout [Counts]) {
     guard lines.contains(where: \.isMoved) else { return }
     for (index, line) in lines.enumerated() where line.inkedPixels > 0 {

@@ -108,20 +108,38 @@ public struct Export {
       block.allTexts.undrawnCharacterNotes.map { "\(block.kind.name): \($0)" }
     }
     // An error of measuring is ignored here, because `bytes()` throws it.
-    return blocks + ((try? shownTitles())?.notes ?? [])
+    return blocks + ((try? notesOnTitles()) ?? [])
   }
 
-  /// The texts of tabs, header and loading page, measured.
-  private func shownTitles() throws(TextError) -> ShownTitles {
-    var titles = ShownTitles(scene)
+  /// The notes on the texts of tabs, header and loading page.
+  private func notesOnTitles() throws(TextError) -> [String] {
     let hasSlides = slides != nil || options.deck != nil
+    var titles = TabTitles(scene)
+    var tabs: [MeasuredText] = []
+    var title: [MeasuredText] = []
+    var speaker: [MeasuredText] = []
     if let form = options.tabs {
       // `Page.parts` has the same condition. Only pages have a header.
       let allowsHeader = format == .html && (!hasSlides || options.deckPlace == .over)
-      try titles.addTabs(form, allowsHeader: allowsHeader)
+      let sectionTabs = try SectionTabs(scene, form: form, allowsHeader: allowsHeader, &titles)
+      for element in sectionTabs.elements {
+        let isBold = sectionTabs.textStyle(of: element.kind).isBold
+        let text = try titles.prepared(element.text, isBold: isBold).text
+        if element.kind == .title { title.append(text) } else { tabs.append(text) }
+      }
+      if sectionTabs.hasHeader {
+        title.append(try titles.prepared(sectionTabs.header, isBold: true).text)
+        if !sectionTabs.speaker.isEmpty {
+          speaker.append(try titles.prepared(sectionTabs.speaker, isBold: false).text)
+        }
+      }
     }
-    if hasSlides { try titles.addTitleOfPage() }
-    return titles
+    if hasSlides, let shown = scene.script.shownTitle {
+      title.append(try titles.prepared(shown, isBold: true).text)
+    }
+    return [("tabs", tabs), ("title", title), ("speaker", speaker)].flatMap { name, texts in
+      (texts.missingCharacterNotes + texts.undrawnCharacterNotes).map { "\(name): \($0)" }
+    }
   }
 
   /// True for formats and pictures without blocks and tabs.

@@ -15,15 +15,11 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
 
   /// Ranges in any order, converted to ascending ranges: overlapping ranges are united, adjacent ranges stay separate.
   package var united: [Range<Int>] {
-    var united: [Range<Int>] = []
-    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = united.last, range.lowerBound < last.upperBound {
-        united[united.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-      } else {
-        united.append(range)
-      }
+    sorted { $0.lowerBound < $1.lowerBound }.joiningNeighbours { last, range in
+      guard range.lowerBound < last.upperBound else { return false }
+      last = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      return true
     }
-    return united
   }
 
   private func first(endingAfter offset: Int) -> Int {

@@ -132,7 +132,7 @@ struct AuditTests {
       #expect(read.typeSize == fit.options.type.size.double && read.length == fit.band.length)
       #expect(read.viewport == plan.timing.viewport.double && !read.isEndless)
       let ink = try #require(fit.text.inkExtent(of: 0..<fit.text.utf8Length))
-      let pixels = (plan.strip.scale.pixelsPerUnit * (ink.upperBound - ink.lowerBound)).double
+      let pixels = (plan.strip.pixelsPerUnit * (ink.upperBound - ink.lowerBound)).double
       let extent = try #require(read.ink)
       #expect(abs(extent.upperBound - extent.lowerBound - pixels) < 1e-9)
       #expect(read.extent.contains(extent.lowerBound) && read.extent.contains(extent.upperBound))

@@ -83,7 +83,7 @@ struct CrossOutputTests {
   private func samples(of fit: Fit, _ count: Int) throws -> [Sample] {
     var random = SeededGenerator(seed: 2_026)
     let motion = fit.scene.motion
-    let unit = fit.plan.strip.scale.pixelsPerUnit
+    let unit = fit.plan.strip.pixelsPerUnit
     let pieces = (0..<fit.text.clusterCount).flatMap { index in
       fit.text.cluster(at: index).map { fit.text.placedRunParts(in: $0.range) } ?? []
     }

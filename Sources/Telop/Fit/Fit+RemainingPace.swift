@@ -28,7 +28,7 @@ extension Fit {
     let offset = plan.motion.offset(atSeconds: seconds)
     let pixelsFromStart = offset + point - plan.origin
     let reachedUnits = Int64(
-      clamping: pixelsFromStart.roundedQuotient(by: plan.strip.scale.pixelsPerUnit).ceiling)
+      clamping: pixelsFromStart.roundedQuotient(by: plan.strip.pixelsPerUnit).ceiling)
     var start = text.utf8Length
     text.forEachPlacedGrapheme { range, _, _, position in
       if position >= reachedUnits { start = min(start, range.lowerBound) }

@@ -66,9 +66,8 @@ package struct MeanAdvance: Sendable, Hashable {
     _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational,
     isEnglishAssumed: Bool, narrowestWidth: Rational? = nil, separatorWidth: Rational
   ) {
-    let scale = StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm)
     let inParagraphs = text.paragraphs.reduce(0) { $0 + text.units(of: $1) }
-    textPixels = scale.pixelsPerUnit
+    textPixels = text.pixelsPerUnit(checkedSize: size)
       .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
       .roundedQuotient(by: max(1, units))
     pixels = textPixels.roundedSum(with: separatorWidth.roundedQuotient(by: max(1, units)))

@@ -15,8 +15,7 @@ struct RoomSeparators {
     let units = zip(paragraphs, paragraphs.dropFirst())
       .map { before, after in text.units(of: before.upperBound..<after.lowerBound) }
       .reduce(0, +)
-    let pixelsPerUnit = StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm).pixelsPerUnit
-    width = pixelsPerUnit.roundedProduct(with: Rational(max(0, units)))
+    width = text.pixelsPerUnit(checkedSize: size).roundedProduct(with: Rational(max(0, units)))
       .roundedQuotient(by: Rational(Int128(max(1, paragraphs.count - 1))))
     let headings = script.sections.count { $0.titleRange?.isEmpty == false }
     let sectionsWithText = script.sections.count {

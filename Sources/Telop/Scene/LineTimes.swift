@@ -17,7 +17,7 @@ struct LineTimes {
     // `left(of:length:in:)` is its own inverse. Here it converts a distance from the line's left end to one from
     // the line's start.
     let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
-    let unit = plan.strip.scale.pixelsPerUnit
+    let unit = plan.strip.pixelsPerUnit
     return readTimes(from: unit * start, to: unit * (start + right - left))
   }
 

@@ -129,7 +129,7 @@ public final class ScrollScene: Sendable {
     entry = motion.isEndless ? .none : .entry(entryTransition, rate: rate)
     exit = leaves ? .exit(exitTransition, rate: rate) : .none
     typesetting = options.type.shaping
-    pixelsPerUnit = strip.scale.pixelsPerUnit
+    pixelsPerUnit = strip.pixelsPerUnit
     width = strip.width
     extent = strip.fromLeft(strip.extent)
     struckRanges = fit.struckRanges

@@ -80,7 +80,7 @@ extension FitDocument.Strip {
   /// - Parameter passes: the number of passes that `text` contains.
   init(_ plan: ScrollPlan, text: MeasuredText, passes: Int) {
     let ink = text.inkExtent(of: 0..<text.utf8Length) ?? 0...0
-    let pixels = { (units: Int64) in (plan.strip.scale.pixelsPerUnit * units).double }
+    let pixels = { (units: Int64) in (plan.strip.pixelsPerUnit * units).double }
     self.init(
       characters: text.readCharacterCount / passes, width: plan.strip.width.double,
       widthExact: plan.strip.width.description,

@@ -8,8 +8,6 @@ final class BarComposer {
   private let painter: BlockPainter
   /// The drawn blocks, by their indices in the scene; `nil` before the first frame.
   private var layers: [Layer?]
-  /// The distance from the bar's start to the band's start, in pixels.
-  private let bandStart: Int
   private let blocksCoverBand: Bool
 
   private struct Layer {
@@ -27,14 +25,12 @@ final class BarComposer {
     self.alpha = alpha
     painter = BlockPainter(scene)
     layers = Array(repeating: nil, count: scene.blocks.count)
-    bandStart =
-      scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
     blocksCoverBand = !scene.hasBlocksBesideBand
   }
 
-  /// The part of the bar's pixels that the band occupies.
   func band(of bar: PixelBuffer) -> PixelBuffer {
-    bar.part(along: bandStart..<bandStart + scene.band.length, of: scene.band)
+    let start = scene.bandStartInBar
+    return bar.part(along: start..<start + scene.band.length, of: scene.band)
   }
 
   /// - Parameters:
@@ -104,6 +100,9 @@ final class BarComposer {
 }
 
 extension ScrollScene {
+  /// The distance from the bar's start to the band's start, in pixels.
+  var bandStartInBar: Int { band.isVertical ? frame.top - bar.top : frame.left - bar.left }
+
   /// The rows of the band in which a block is visible, or the columns of a vertical band. The box of a clock does not
   /// cover the background's edge lines, not even while the band slides.
   func visibleRows(of block: PlacedBlock) -> Range<Int> {

@@ -7,14 +7,8 @@ struct BlockPainter {
 
   init(_ scene: ScrollScene) { self.scene = scene }
 
-  /// Draws all blocks on a canvas on which the bar begins at 0.
-  ///
-  /// - Throws: `badPicture`; `libraryFailure` if a shadow cannot be drawn.
-  func draw(at time: Rational, on canvas: borrowing Canvas) throws(ExportError) {
-    for block in scene.blocks { try draw(block, at: time, on: canvas, barStart: 0) }
-  }
-
   /// - Parameter barStart: The position of the bar's start on the canvas, in pixels along the bar.
+  /// - Throws: `badPicture`; `libraryFailure` if a shadow cannot be drawn.
   func draw(
     _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, barStart: Double
   ) throws(ExportError) {

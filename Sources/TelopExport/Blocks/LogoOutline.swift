@@ -11,16 +11,12 @@ struct LogoOutline {
   let width: Rational
   let height: Rational
 
-  /// The number of units of a bitmap's `box` per pixel of the band.
-  private static let unitsPerPixel = 64
-
-  /// Creates the outline of a logo whose width and height are in pixels of the band.
-  ///
-  /// - Throws: `badPicture`.
+  /// - Parameter width: The logo's width in pixels of the band; `height` likewise.
   init(
     of logo: DecodedPicture, width: Rational, height: Rational, _ outline: TextOutline
   ) throws(ExportError) {
-    let units = Rational(Self.unitsPerPixel)
+    // A bitmap's `box` has 64 units per pixel of the band.
+    let units: Rational = 64
     let box = InkBox<Int64>(
       left: 0, right: Int64((width * units).nearest), bottom: 0,
       top: Int64((height * units).nearest))

@@ -11,7 +11,6 @@ struct BandSlides {
   /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]
 
-  /// - Throws: The errors of `Fit.bandClock(of:)`.
   init(_ deck: Deck, of fit: Fit) throws {
     self.deck = deck
     pageAssignment = PageAssignment(deck.pageGroupIndices, of: fit.script)

@@ -29,10 +29,9 @@ extension Deck {
       let drawn = try drawing.slide(index + 1, page)
       totalBytes += drawn?.bytes.count ?? 0
       guard totalBytes <= Self.maximumBytes else {
-        throw ExportError(
-          .badDeck,
+        throw .badDeck(
           "\(path): its pictures exceed \(Self.maximumBytes / 1_000_000) MB at page \(index + 1); "
-            + "split the deck, or use smaller photographs", options: ["deck"])
+            + "split the deck, or use smaller photographs")
       }
       var slide = Slide(
         form: drawn?.form ?? .missing, bytes: drawn?.bytes ?? [], aspect: page.width / page.height,
@@ -46,8 +45,7 @@ extension Deck {
 
   private func checkFile() throws(ExportError) {
     guard path != "-" else {
-      throw ExportError(
-        .badDeck, "deck cannot be standard input: a PDF must be a file", options: ["deck"])
+      throw .badDeck("deck cannot be standard input: a PDF must be a file")
     }
     var status = stat()
     let exists = stat(path, &status) == 0

@@ -25,7 +25,6 @@ struct DeckColors {
 
   /// True if Cairo would lose the colours of a page.
   ///
-  /// - Parameter number: The page number, from 1.
   /// - Throws: `missingProgram`.
   func areLost(on number: Int) throws(ExportError) -> Bool {
     let range = ["-f", "\(number)", "-l", "\(number)"]

@@ -26,7 +26,7 @@ struct DeckFacts {
     let (count, pages) = Self.pages(output)
     guard count > 0 else { throw Self.noPagesError(path) }
     guard count <= Deck.maximumPages else {
-      throw Self.badDeck("\(path): has \(count) pages; a stage shows \(Deck.maximumPages) at most")
+      throw .badDeck("\(path): has \(count) pages; a stage shows \(Deck.maximumPages) at most")
     }
     self.pages = (1...count).map { number in
       let page = pages[number] ?? PDFPage()
@@ -43,13 +43,13 @@ struct DeckFacts {
     } catch {
       guard error.code == .failed else { throw ExportError.of(error) }
       if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
-        throw badDeck(
+        throw .badDeck(
           "\(path): needs a password; use a copy without it: qpdf --decrypt --password=… "
             + "\(path) COPY")
       }
       // pdfinfo refuses the range of pages of an empty PDF.
       let isEmpty = error.errorLines.contains { $0.contains("after the last page (0)") }
-      throw isEmpty ? noPagesError(path) : badDeck("\(path): not a PDF that poppler can read")
+      throw isEmpty ? noPagesError(path) : .badDeck("\(path): not a PDF that poppler can read")
     }
   }
 
@@ -84,10 +84,6 @@ struct DeckFacts {
   }
 
   private static func noPagesError(_ path: String) -> ExportError {
-    badDeck("\(path): the PDF has no pages; export the slides again")
-  }
-
-  private static func badDeck(_ reason: String) -> ExportError {
-    ExportError(.badDeck, reason, options: ["deck"])
+    .badDeck("\(path): the PDF has no pages; export the slides again")
   }
 }

@@ -11,9 +11,6 @@ enum DeckPhotographs {
 
   /// The numbers, from 1, of the pages with photographs; empty if poppler fails.
   ///
-  /// - Parameters:
-  ///   - path: The deck's path in error messages.
-  ///   - file: The deck's path as `pdfimages` gets it; it must not begin with a dash.
   /// - Throws: `missingProgram`; `badDeck` for a picture that is too large.
   static func pages(_ path: String, file: String) throws(ExportError) -> Set<Int> {
     let printed = try pdfimages.output(["-list", file], limit: 1 << 24) ?? []
@@ -32,10 +29,9 @@ enum DeckPhotographs {
       else { continue }
       let count = Int(width) * Int(height)
       guard count <= maximumPicturePixels else {
-        throw ExportError(
-          .badDeck,
+        throw .badDeck(
           "\(path): page \(page) has a picture of \(width) × \(height) px; the maximum is "
-            + "\(maximumPicturePixels) pixels; use a smaller picture", options: ["deck"])
+            + "\(maximumPicturePixels) pixels; use a smaller picture")
       }
       pixels[page, default: 0] = min(pixels[page, default: 0] + count, maximumPicturePixels)
     }

@@ -53,7 +53,6 @@ internal import TelopPlatform
     return false
   }
 
-  /// - Parameter range: The byte range of the attribute's value.
   private static func isSafe(_ name: String, _ range: Range<Int>, of scanner: Scanner) -> Bool {
     if name.lowercased().hasPrefix("on") { return false }
     if name == "href" || name.hasSuffix(":href") {

@@ -121,7 +121,7 @@ extension Canvas {
   func blend(_ source: borrowing Canvas, _ mode: CompositeMode) {
     cairo_save(context)
     cairo_identity_matrix(context)
-    source.setSource(of: context)
+    cairo_set_source_surface(context, source.surface, 0, 0)
     cairo_set_operator(context, Self.operators[mode.rawValue])
     cairo_paint(context)
     cairo_restore(context)

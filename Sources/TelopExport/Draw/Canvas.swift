@@ -20,7 +20,6 @@ struct Canvas: ~Copyable {
     try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
   }
 
-  /// Creates a canvas of a length along a band and a depth across the band.
   init(length: Int, depth: Int, isVertical: Bool) throws(ExportError) {
     try self.init(width: isVertical ? depth : length, height: isVertical ? length : depth)
   }
@@ -99,7 +98,6 @@ struct Canvas: ~Copyable {
     cairo_pattern_destroy(pattern)
   }
 
-  /// - Parameter radius: The radius of the corners, in pixels.
   func fill(_ box: DrawnBox, radius: Double = 0) {
     setPath(box, radius: radius)
     fillPath()
@@ -177,7 +175,8 @@ struct Canvas: ~Copyable {
       case .line(let to):
         let to = transform(to)
         cairo_line_to(context, to.x, to.y)
-      case .curve(let first, let second, let to):
+      case .quadratic: break  // `walk` converts these curves.
+      case .cubic(let first, let second, let to):
         let first = transform(first)
         let second = transform(second)
         let to = transform(to)
@@ -187,20 +186,18 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Fills and clears the path.
   func fillPath() { cairo_fill(context) }
 
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
-    let sourceWidth = cairo_image_surface_get_width(picture.surface)
-    let sourceHeight = cairo_image_surface_get_height(picture.surface)
-    guard sourceWidth > 0, sourceHeight > 0 else { return }
+    let sourceWidth = Double(picture.width)
+    let sourceHeight = Double(picture.height)
     cairo_save(context)
     cairo_translate(context, x, y)
-    cairo_scale(context, width / Double(sourceWidth), height / Double(sourceHeight))
+    cairo_scale(context, width / sourceWidth, height / sourceHeight)
     cairo_set_source_surface(context, picture.surface, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-    cairo_rectangle(context, 0, 0, Double(sourceWidth), Double(sourceHeight))
+    cairo_rectangle(context, 0, 0, sourceWidth, sourceHeight)
     cairo_fill(context)
     cairo_restore(context)
   }
@@ -222,9 +219,6 @@ struct Canvas: ~Copyable {
   func fill(through mask: borrowing Canvas, x: Double, y: Double) {
     cairo_mask_surface(context, mask.surface, x, y)
   }
-
-  /// Makes this canvas the source from which another canvas's context paints.
-  func setSource(of context: OpaquePointer?) { cairo_set_source_surface(context, surface, 0, 0) }
 
   /// Begins a group, which collects drawing until `endGroup`.
   func beginGroup() { cairo_push_group(context) }

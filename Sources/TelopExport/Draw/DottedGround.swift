@@ -7,7 +7,6 @@ struct DottedGround {
   private let pixels: [UInt32]
 
   /// - Parameters:
-  ///   - opacity: The opacity of the dots.
   ///   - rows: The background's pixel for each row, or for each column of a vertical band.
   ///   - alpha: The form of alpha in `rows` and in the frame: straight or premultiplied.
   init(

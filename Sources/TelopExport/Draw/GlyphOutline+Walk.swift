@@ -1,29 +1,16 @@
 internal import TelopText
 
 extension GlyphOutline {
-  /// A path command; curves are cubic.
-  enum Step {
-    case move(Point)
-    case line(Point)
-    case curve(Point, Point, Point)
-  }
-
   /// Calls `step` for each command; quadratic curves are converted to cubic ones.
-  func walk(_ step: (Step) -> Void) {
+  func walk(_ step: (Command) -> Void) {
     var pen = Point(x: 0, y: 0)
     for command in commands {
       switch command {
-      case .move(let to):
-        step(.move(to))
-        pen = to
-      case .line(let to):
-        step(.line(to))
+      case .move(let to), .line(let to), .cubic(_, _, let to):
+        step(command)
         pen = to
       case .quadratic(let control, let to):
-        step(.curve(pen.twoThirds(to: control), to.twoThirds(to: control), to))
-        pen = to
-      case .cubic(let first, let second, let to):
-        step(.curve(first, second, to))
+        step(.cubic(pen.twoThirds(to: control), to.twoThirds(to: control), to))
         pen = to
       }
     }

@@ -46,20 +46,16 @@ final class GlyphPainter {
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor
   ) {
-    var openGroup: (run: Int, color: RGBAColor)?
-    for glyph in glyphs {
-      let group = (run: glyph.run, color: color(glyph))
-      if let openGroup, openGroup != group {
-        canvas.setColor(openGroup.color)
-        canvas.fillPath()
-      }
-      openGroup = group
-      draw(glyph, on: canvas, x: x, y: y, color: group.color)
-    }
-    if let openGroup {
-      canvas.setColor(openGroup.color)
+    for (style, group) in glyphs.divided(by: { GroupStyle(run: $0.run, color: color($0)) }) {
+      for glyph in group { draw(glyph, on: canvas, x: x, y: y, color: style.color) }
+      canvas.setColor(style.color)
       canvas.fillPath()
     }
+  }
+
+  struct GroupStyle: Equatable {
+    let run: Int
+    let color: RGBAColor
   }
 
   private func draw(

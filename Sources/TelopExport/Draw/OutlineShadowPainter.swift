@@ -11,7 +11,6 @@ struct OutlineShadowPainter {
   private let shadow: TextShadow?
   private let glyphPainter: GlyphPainter
 
-  /// The shapes that get an outline and a shadow.
   struct Shapes {
     /// The glyphs of each drawn segment, or of one text.
     let parts: [[PlacedGlyph]]

@@ -55,7 +55,6 @@ struct PixelBuffer {
       height: rows.count, stride: stride)
   }
 
-  /// A range along a band, over the band's whole thickness.
   func part(along range: Range<Int>, of band: Band) -> PixelBuffer {
     let across = 0..<band.thickness
     return band.isVertical ? part(rows: range, columns: across) : part(rows: across, columns: range)

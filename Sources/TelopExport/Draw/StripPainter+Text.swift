@@ -2,17 +2,13 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 
 extension StripPainter {
-  private struct GroupStyle: Equatable {
-    let run: Int
-    let color: RGBAColor
-  }
-
   /// Draws glyphs as text, by run and colour. Glyphs outside the clip are missing from the file, as is their text.
   func drawText(
     _ placed: [PlacedGlyph], _ textPainter: TextPainter, on canvas: borrowing Canvas, x: Double,
     y: Double
   ) {
-    for (style, group) in placed.divided(by: { GroupStyle(run: $0.run, color: color(of: $0)) }) {
+    let styles = placed.divided { GlyphPainter.GroupStyle(run: $0.run, color: color(of: $0)) }
+    for (style, group) in styles {
       let font = text.runs[style.run].font
       // Colour glyphs are drawn as shapes. Invisible text (`HiddenText`) lies over them, so that they can be selected.
       // Text without ink is invisible text too, because Cairo would omit it.

@@ -46,9 +46,6 @@ final class StripPainter {
 
   private typealias DrawnMark = (kind: PlacedMark.Kind, start: Double, end: Double)
 
-  /// - Parameters:
-  ///   - isText: True to draw glyphs as text of their fonts, not as outlines.
-  ///   - isTagged: True to tag headings and paragraphs.
   init(_ scene: ScrollScene, isText: Bool = false, isTagged: Bool = false) {
     roles = isTagged ? TextRoles(scene) : nil
     band = scene.band

@@ -28,7 +28,6 @@ struct TextRoles {
 }
 
 extension Collection<PlacedGlyph> {
-  /// The glyphs divided where a key changes.
   func divided<Key: Equatable>(by key: (PlacedGlyph) -> Key) -> [(key: Key, glyphs: SubSequence)] {
     var parts: [(key: Key, glyphs: SubSequence)] = []
     var start = startIndex

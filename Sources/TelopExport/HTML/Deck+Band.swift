@@ -3,7 +3,6 @@ package import Telop
 extension Deck {
   /// The text of each slide.
   ///
-  /// - Parameter options: The options of the page that shows the slides.
   /// - Throws: The errors of `SlideTexts.init`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
     // A probable build is a range of pages that look like the steps of one slide.

@@ -81,7 +81,7 @@ extension Page {
   ///
   /// - Throws: The errors of `bytes()`; `badFormat` if the plan has no canvas around the band.
   func stage(_ slides: BandSlides) throws -> [UInt8] {
-    guard hasCanvas else {
+    guard scene.hasCanvas else {
       throw ExportError(
         .badFormat,
         "deck needs a picture for its slides: set canvas to a size larger than the band, such as "

@@ -64,7 +64,6 @@ struct Page {
     let tabs: SectionTabs?
   }
 
-  /// - Parameter hasNotes: True to include the notes to the viewer.
   func parts(hasNotes: Bool = false) throws -> Parts {
     var titles = TabTitles(scene, isText: options.glyphs == .text)
     let tabs = try options.tabs.map { form in
@@ -171,11 +170,9 @@ struct Page {
   /// The size of the whole frame. Without a canvas the frame includes the tabs.
   private func size(_ tabs: SectionTabs?) -> (width: Int, height: Int) {
     let frame = TabbedBand(scene, tabs: tabs).frame
-    let header = !hasCanvas && tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
+    let header = !scene.hasCanvas && tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
     return (frame.width, frame.height + header)
   }
-
-  var hasCanvas: Bool { !scene.frame.isFilled(by: scene.bar) }
 
   private var classes: [String] {
     let side = scene.band.isVertical ? "after" : "below"
@@ -222,15 +219,15 @@ struct Page {
     let background = TabbedBand(scene, tabs: tabs)
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
-    let under = hasCanvas ? frame.height - frame.top - band.height : 0
+    let under = scene.hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(size.width)px; --height: \(size.height)px; \
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + background.shift)px; --band-under: \(under)px; \
-      --band-over: \(hasCanvas ? frame.top : 0)px; \
+      --band-over: \(scene.hasCanvas ? frame.top : 0)px; \
       \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \
-      --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
+      --bar-top: \(scene.hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }
       \(headed)\(slideRules)
       """

@@ -49,7 +49,7 @@ struct PagePlan: Encodable {
   {
     width = size.width
     height = size.height
-    hasCanvas = !scene.frame.isFilled(by: scene.bar)
+    hasCanvas = scene.hasCanvas
     tabsFollowBand = TabbedBand(scene, tabs: tabs).tabsFollowBand
     self.size = scene.size.double
     length = scene.band.length

@@ -48,11 +48,8 @@ struct PageShapes {
 
   mutating func content(of segment: PlacedSegment) -> PageStrip.Content {
     PageStrip.Content(
-      text: markup(of: segment), edge: edge(of: segment), dividers: dividers(of: segment))
-  }
-
-  mutating func markup(of segment: PlacedSegment) -> String {
-    markup(of: segment.range, from: segment, textBox: (0, segment.width))
+      text: markup(of: segment.range, from: segment, textBox: (0, segment.width)),
+      edge: edge(of: segment), dividers: dividers(of: segment))
   }
 
   /// - Parameters:

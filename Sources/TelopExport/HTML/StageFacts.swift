@@ -46,22 +46,16 @@ import TelopUnits
     let bar = scene.bar
     let frame = scene.frame
     let isNear = scene.isAtNearEdge
-    let isVertical = scene.band.isVertical
-    side =
-      switch (isVertical, isNear) {
-      case (true, true): "left"
-      case (true, false): "right"
-      case (false, true): "top"
-      case (false, false): "bottom"
-      }
+    side = scene.edgeName(isNear: isNear)
     let (start, depth, size) =
-      isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
+      scene.band.isVertical
+      ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
     let tabDepth = background.tabsFollowBand ? background.addedDepth : 0
     reach = isNear ? start + depth + tabDepth : size - start + background.addedDepth
     hasRoom = reach * 2 < size
     width = frame.width
     height = frame.height
-    hasCanvas = !frame.isFilled(by: bar)
+    hasCanvas = scene.hasCanvas
   }
 }
 

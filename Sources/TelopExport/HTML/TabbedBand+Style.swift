@@ -4,19 +4,19 @@ internal import Telop
 extension TabbedBand {
   /// The distance by which tabs move a vertical band to the right; 0 for a horizontal band, and if the canvas is larger
   /// than the bar.
-  var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : addedDepth }
+  var shift: Int { scene.hasCanvas || !scene.band.isVertical ? 0 : addedDepth }
 
   /// The distance from the edge of the canvas to the outer side of the box: the side of the band opposite the tabs.
   private var edgeDistance: Int {
     let frame = scene.frame
     let bar = scene.bar
-    if tabsFollowBand || !hasCanvas { return 0 }
+    if tabsFollowBand || !scene.hasCanvas { return 0 }
     return scene.band.isVertical
       ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
   }
 
   /// The pixels by which the box extends beyond the edge of the canvas, so that rounding leaves no gap.
-  private var overhang: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
+  private var overhang: Int { scene.hasCanvas && edgeDistance == 0 ? 1 : 0 }
 
   /// The depth of the box as CSS. On a phone, the tabs are higher than planned.
   func groundDepth(headerHeight: Int = 0) -> String {
@@ -31,7 +31,7 @@ extension TabbedBand {
     return """
       --ground-far: \(edgeDistance - overhang)px; \
       --ground-depth: \(groundDepth()); \
-      --phone-height: \(hasCanvas ? "max(\(tabHeight)px, 30 * var(--pixel))" : "\(tabHeight)px"); \
+      --phone-height: \(scene.hasCanvas ? "max(\(tabHeight)px, 30 * var(--pixel))" : "\(tabHeight)px"); \
       --tab-far: \(edgeDistance + thickness - overlap)px; \
       --tab-overlap: \(overlap)px; --background: \(background); \
       --rail-far: \(thickness - (rail?.depth ?? 0) + overhang)px; \
@@ -41,15 +41,8 @@ extension TabbedBand {
   }
 
   private var background: String {
-    let isVertical = scene.band.isVertical
     // The gradient runs from the box's inner side to its outer side, which `overhang` extends beyond the canvas.
-    let side =
-      switch (isVertical, tabsFollowBand) {
-      case (true, true): "left"
-      case (true, false): "right"
-      case (false, true): "top"
-      case (false, false): "bottom"
-      }
+    let side = scene.edgeName(isNear: tabsFollowBand)
     guard hasTabsOrHeader else {
       let background = scene.look.background
       return (tabsFollowBand ? background.mirrored : background).css(toward: side)

@@ -10,8 +10,6 @@ struct MovieCodec {
   let isLossless: Bool
   /// The filter that converts or tags colours; `nil` for none.
   private let colorFilter: String?
-  /// True if the encoder takes only even sides, because chroma is subsampled.
-  private let needsEvenSides: Bool
   /// The options after the filters.
   private let options: [String]
   /// Maximum side of a frame, in pixels, by the format or its encoder.
@@ -37,7 +35,6 @@ struct MovieCodec {
       )
     }
     self.format = format
-    needsEvenSides = format == .mp4
     // 16,384 is the limit of libvpx and x264. The other formats store a side in 16 bits.
     maximumSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
@@ -143,14 +140,15 @@ struct MovieCodec {
   private func padding(of tabbed: TabbedBand) -> String? {
     let frame = tabbed.frame
     let box = tabbed.box
-    let even = { (side: Int) in needsEvenSides ? (side + 1) / 2 * 2 : side }
+    // x264 takes only even sides, because chroma is subsampled.
+    let even = { (side: Int) in format == .mp4 ? (side + 1) / 2 * 2 : side }
     let width = even(frame.width)
     let height = even(frame.height)
     guard (width, height) != (box.width, box.height) else { return nil }
     // If the band is the whole picture, the padding has the band's background colour.
     let background = tabbed.boxBackground.over(.black)
     let edgeColor = background.color(ofRow: background.thickness - 1)
-    let opaque = tabbed.hasCanvas ? "black" : "0x\(edgeColor.description.dropFirst())"
+    let opaque = tabbed.scene.hasCanvas ? "black" : "0x\(edgeColor.description.dropFirst())"
     let color = alpha == .opaque ? opaque : "black@0"
     return "pad=\(width):\(height):\(box.left):\(box.top):color=\(color)"
   }

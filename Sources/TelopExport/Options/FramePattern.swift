@@ -7,8 +7,6 @@ public struct FramePattern: Sendable, Hashable {
   private let suffix: String
 
   /// Names with a five-digit number, or with more digits if the last file needs them.
-  ///
-  /// - Parameter count: The number of files.
   package init(count: Int) {
     prefix = "frame_"
     digitCount = max(5, String(max(0, count - 1)).utf8.count)

@@ -4,10 +4,7 @@ import TelopUnits
 extension Picture {
   /// A part of the picture: the strip, or the band at a moment.
   struct View {
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
+    let box: TabbedBand.Box
     /// The position of the strip's left end or top, relative to the view.
     let stripStart: Rational
     /// The visible range of the strip, in pixels from its left end.
@@ -17,18 +14,16 @@ extension Picture {
 
     /// True for the band at a moment; false for the strip.
     var isMoment: Bool { moment != nil }
-    var box: TabbedBand.Box { TabbedBand.Box(left: x, top: y, width: width, height: height) }
 
-    /// The box of band and blocks in the picture.
     func bar(of scene: ScrollScene) -> TabbedBand.Box { box(of: TabbedBand(scene, hasTabs: false)) }
 
-    /// The box of tabs, band and blocks in the picture. `x` and `y` are the band's position in the picture.
+    /// The box of tabs, band and blocks in the picture. `self.box` has the band's position in the picture.
     /// `tabbed.frame` and `tabbed.box` have positions within the frame of a single moment.
     func box(of tabbed: TabbedBand) -> TabbedBand.Box {
-      let box = tabbed.box
+      let inFrame = tabbed.box
       return TabbedBand.Box(
-        left: x - tabbed.frame.left + box.left, top: y - tabbed.frame.top + box.top,
-        width: box.width, height: box.height)
+        left: box.left - tabbed.frame.left + inFrame.left,
+        top: box.top - tabbed.frame.top + inFrame.top, width: inFrame.width, height: inFrame.height)
     }
   }
 }

@@ -99,20 +99,15 @@ import TelopUnits
   private func pages(of painter: StripPainter) -> [Page] {
     guard max(width, height) > Canvas.maximumPageSide else { return [] }
     guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
-    var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []
-    for index in 0..<painter.segmentCount {
-      let drawnRange = painter.drawnRange(ofSegment: index)
-      if let last = pages.last {
-        let start = min(last.drawnRange.lowerBound, drawnRange.lowerBound)
-        let end = max(last.drawnRange.upperBound, drawnRange.upperBound)
-        if end - start <= Canvas.maximumPageSide {
-          pages[pages.count - 1] = (last.segments.lowerBound..<index + 1, start..<end)
-          continue
-        }
-      }
-      pages.append((index..<index + 1, drawnRange))
-    }
-    return pages.map { .segments($0.segments, drawnRange: $0.drawnRange) }
+    return (0..<painter.segmentCount).map { index in
+      (segments: index..<index + 1, drawnRange: painter.drawnRange(ofSegment: index))
+    }.joiningNeighbours { last, next in
+      let start = min(last.drawnRange.lowerBound, next.drawnRange.lowerBound)
+      let end = max(last.drawnRange.upperBound, next.drawnRange.upperBound)
+      guard end - start <= Canvas.maximumPageSide else { return false }
+      last = (last.segments.lowerBound..<next.segments.upperBound, start..<end)
+      return true
+    }.map { .segments($0.segments, drawnRange: $0.drawnRange) }
   }
 
   private func size(of page: Page) -> (width: Int, height: Int) {
@@ -169,7 +164,8 @@ import TelopUnits
       let drawnRange = painter.drawnRange
       return [
         View(
-          x: 0, y: 0, width: width, height: height, stripStart: Rational(-drawnRange.lowerBound),
+          box: TabbedBand.Box(left: 0, top: 0, width: width, height: height),
+          stripStart: Rational(-drawnRange.lowerBound),
           window: Double(drawnRange.lowerBound)...Double(drawnRange.upperBound), moment: nil)
       ]
     }
@@ -182,8 +178,10 @@ import TelopUnits
     let frame = tabbed.frame
     let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
     return View(
-      x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
-      width: band.width, height: band.height, stripStart: stripStart,
+      box: TabbedBand.Box(
+        left: frame.left + (band.isVertical ? start : 0),
+        top: frame.top + (band.isVertical ? 0 : start), width: band.width, height: band.height),
+      stripStart: stripStart,
       window: -stripStart.double...Double(band.length) - stripStart.double,
       moment: moment.exactSeconds)
   }
@@ -195,8 +193,8 @@ import TelopUnits
       try moments.isEmpty
       ? nil : options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
     for view in views {
-      guard view.isMoment else {
-        canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
+      guard let moment = view.moment else {
+        canvas.paint(scene.look.background, of: band, width: width, height: height)
         try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
@@ -206,8 +204,8 @@ import TelopUnits
       canvas.beginTag("P")
       try drawBand(of: view, with: painter, on: canvas)
       canvas.endTag("P")
-      try drawBlocks(of: view, on: canvas)
-      if let tabs, let moment = view.moment {
+      try drawBlocks(of: view, at: moment, on: canvas)
+      if let tabs {
         let box = view.box(of: tabbed)
         canvas.save()
         canvas.translate(x: Double(box.left), y: Double(box.top))
@@ -236,22 +234,24 @@ import TelopUnits
     try draw(within: view, on: canvas) { () throws(ExportError) in
       try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
     }
-    canvas.endGroup(fading: scene.fades, over: band, x: Double(view.x), y: Double(view.y))
+    canvas.endGroup(
+      fading: scene.fades, over: band, x: Double(view.box.left), y: Double(view.box.top))
   }
 
   private func draw<Failure: Error>(
     within view: View, on canvas: borrowing Canvas, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     canvas.save()
-    canvas.translate(x: Double(view.x), y: Double(view.y))
-    canvas.clip(to: DrawnBox(x: 0, y: 0, width: Double(view.width), height: Double(view.height)))
+    canvas.translate(x: Double(view.box.left), y: Double(view.box.top))
+    canvas.clip(
+      to: DrawnBox(x: 0, y: 0, width: Double(view.box.width), height: Double(view.box.height)))
     defer { canvas.restore() }
     try body()
   }
 
   private func drawBackground(of view: View, on canvas: borrowing Canvas) {
     if !hasSharedBackground {
-      canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
+      canvas.paint(scene.look.background, of: band, width: view.box.width, height: view.box.height)
     }
     if let dots = scene.dots { canvas.draw(dots, isVertical: band.isVertical) }
   }
@@ -267,13 +267,16 @@ import TelopUnits
     canvas.restore()
   }
 
-  private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
-    guard !scene.blocks.isEmpty, let moment = view.moment else { return }
+  private func drawBlocks(
+    of view: View, at moment: Rational, on canvas: borrowing Canvas
+  ) throws(ExportError) {
+    guard !scene.blocks.isEmpty else { return }
     let bar = view.bar(of: scene)
     canvas.save()
     canvas.translate(x: Double(bar.left), y: Double(bar.top))
     canvas.beginTag("P")
-    try BlockPainter(scene).draw(at: moment, on: canvas)
+    let painter = BlockPainter(scene)
+    for block in scene.blocks { try painter.draw(block, at: moment, on: canvas, barStart: 0) }
     canvas.endTag("P")
     canvas.restore()
   }

@@ -90,13 +90,11 @@ struct TextSVG {
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
     let backgroundBox = view.isMoment ? view.bar(of: scene) : view.box
     addBackground(in: backgroundBox)
-    if view.isMoment, scene.dots != nil {
-      content += "<g transform=\"translate(\(view.x) \(view.y))\">\(scene.dotPath)</g>\n"
-    }
-    let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
-      content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
-      content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
+      let start = "<g transform=\"translate(\(view.box.left) \(view.box.top))\""
+      if scene.dots != nil { content += "\(start)>\(scene.dotPath)</g>\n" }
+      let mask = scene.fades.areNone ? "" : " mask=\"url(#fade)\""
+      content += "\(start) clip-path=\"url(#band)\"\(mask)>\n"
     }
     let segments = painter.text(in: view.window)
     let marks = painter.boxes(in: view.window, stripStart: view.stripStart.double)

@@ -98,7 +98,6 @@ struct ReportAxes {
     return low...((maximum / step).rounded(.up) * step + step)
   }
 
-  /// The speeds at the start and at the end of a phase, in px/s.
   static func endSpeeds(of phase: Motion.Phase) -> (start: Double, end: Double) {
     let speed = phase.speed.double
     return switch phase.kind {

@@ -27,7 +27,9 @@ struct ReportSheets {
       let advice = cuesGoToLaterSheet ? try tables.advice(isBesideCues: false) : adviceBesideCues
       let pairHeight = cuesGoToLaterSheet ? advice.height : max(cues.height, advice.height)
       let pairFits = sections.height + pairHeight <= freeHeight
-      let pair = pair(cuesGoToLaterSheet ? "" : cues.firstSheetMarkup, advice)
+      // Cues and advice, side by side.
+      let pairCells = (cuesGoToLaterSheet ? "" : cues.firstSheetMarkup) + advice.markup
+      let pair = pairCells.isEmpty ? "" : "<div class=\"pair\">\(pairCells)</div>\n"
       var first = figures
       first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
       first += sections.firstSheetMarkup
@@ -81,12 +83,6 @@ struct ReportSheets {
     }
     if !sheet.isEmpty { sheets.append(sheet) }
     return sheets
-  }
-
-  /// Cues and advice, side by side.
-  private func pair(_ cues: String, _ advice: ReportTables.Advice) -> String {
-    cues.isEmpty && advice.markup.isEmpty
-      ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"
   }
 
   private func sheet(_ body: String, _ number: Int, of count: Int) -> String {

@@ -71,7 +71,6 @@ struct ReportTables {
     var height = 0
   }
 
-  /// - Parameter isBesideCues: True if advice and cues share the width of the sheet.
   func advice(isBesideCues: Bool) throws -> Advice {
     guard facts.fit.verdict != .comfortable else { return Advice() }
     let width = isBesideCues ? 300.0 : 640

@@ -49,7 +49,6 @@ struct ReportWords {
     return "\(parts[0])年\(parts[1])月\(parts[2])日"
   }
 
-  /// The profile and its comfortable pace.
   func profile(_ profile: PaceProfile) -> String {
     let name = Self.profiles[profile.name].map { text($0.japanese, $0.english) } ?? profile.name
     let limit = limit(profile)

@@ -96,7 +96,7 @@ struct SectionTabs {
       scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form,
       allowsHeader: allowsHeader
     ) { (title, isBold) throws(TextError) in
-      try titles.width(of: title, isBold: isBold && hasBold)
+      try titles.prepared(title, isBold: isBold && hasBold).text.width(size: titles.size)
     }
   }
 
@@ -143,8 +143,8 @@ struct SectionTabs {
   }
 
   /// The margin of a tab bar of equal tabs, and the gap between two tabs, in pixels.
-  static let equalMargin = Rational(12)
-  static let equalGap = Rational(8)
+  private static let equalMargin = Rational(12)
+  private static let equalGap = Rational(8)
 
   /// The space after the talk's title: whole pixels, so that the dividing line in it, 2 px wide, is sharp.
   private static func spaceAfterTitle(_ typeSize: Rational) -> Rational {
@@ -225,9 +225,8 @@ struct SectionTabs {
   static func typeSize(_ scene: ScrollScene) -> Rational {
     let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
-    let hasCanvas = !scene.frame.isFilled(by: scene.bar)
     let clamped =
-      hasCanvas ? min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000) : unclamped
+      scene.hasCanvas ? min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000) : unclamped
     return max(13, clamped)
   }
 

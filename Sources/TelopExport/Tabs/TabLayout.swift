@@ -92,7 +92,7 @@ struct TabLayout {
     /// The widths of uncut titles.
     let tabs: [Widths]
     /// The widths at which titles are cut.
-    let limit: Widths
+    var limit: Widths
     /// The width of a mark for omitted tabs.
     let marker: Rational
     let gap: Rational
@@ -148,7 +148,8 @@ struct TabLayout {
       for step in 1...16 {
         let factor = Rational(8 + step) / 8
         let raised = Widths(other: limit.other * factor, current: limit.current * factor)
-        let window = Window(tabs: tabs, limit: raised, marker: marker, gap: gap, indents: indents)
+        var window = self
+        window.limit = raised
         guard window.fits(views, in: length) else { break }
         widest = window
       }

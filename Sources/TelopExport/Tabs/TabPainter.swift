@@ -177,8 +177,6 @@ final class TabPainter {
   // MARK: Elapsed time
 
   /// Draws the tabs, and the elapsed part of the rail. On the canvas, `tabbed.box` begins at 0, 0.
-  ///
-  /// - Parameter time: The elapsed time in seconds.
   func draw(at time: Rational, on canvas: borrowing Canvas) {
     if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)
@@ -198,8 +196,6 @@ final class TabPainter {
   }
 
   /// The part of the rail that shows the elapsed time, in pixels along the box; empty if the motion is endless.
-  ///
-  /// - Parameter time: The elapsed time in seconds.
   func elapsed(at time: Rational) -> ClosedRange<Double> {
     guard !scene.motion.isEndless else { return 0...0 }
     let fraction = time.double / scene.motion.duration.double

@@ -14,18 +14,12 @@ struct TabTitles {
   private let height: Rational
   private var fonts: FontStack?
 
-  /// - Parameter isVertical: By default the line's own orientation.
   init(_ scene: ScrollScene, isText: Bool = false, isVertical: Bool? = nil) {
     self.scene = scene
     self.isText = isText
     self.isVertical = isVertical ?? scene.band.isVertical
     size = SectionTabs.typeSize(scene)
     height = Rational(SectionTabs.height(scene))
-  }
-
-  /// The width of a title, in pixels.
-  mutating func width(of title: String, isBold: Bool) throws(TextError) -> Rational {
-    try prepared(title, isBold: isBold).text.width(size: size)
   }
 
   mutating func prepared(
@@ -51,10 +45,7 @@ struct TabTitles {
 
   /// A title in the line's fonts, or the bundled fonts for missing characters; cut with an ellipsis if it is too long.
   ///
-  /// - Parameters:
-  ///   - isBold: True for the fonts' bold faces, where available.
-  ///   - width: The available width in pixels.
-  ///   - padding: The minimum space on either side of a centred title; `nil` for a title at the start.
+  /// - Parameter padding: The minimum space on either side of a centred title; `nil` for a title at the start.
   /// - Returns: `nil` if there is no room for the title.
   mutating func placed(
     _ title: String, isBold: Bool, in width: Rational, padding: Rational?

@@ -15,16 +15,13 @@ struct TabbedBand {
   /// True if the tabs are on the band's far side (below, or at the right of a vertical band), because the band is at
   /// the near edge of the picture. False if they are above the band, or at the left of a vertical band.
   let tabsFollowBand: Bool
-  /// True if the picture is larger than the bar.
-  let hasCanvas: Bool
   private let thickness: Int
 
   init(_ scene: ScrollScene, hasTabsOrHeader: Bool, hasTabs: Bool) {
     self.scene = scene
     self.hasTabsOrHeader = hasTabsOrHeader
     tabHeight = hasTabs ? SectionTabs.height(scene) : 0
-    hasCanvas = !scene.frame.isFilled(by: scene.bar)
-    tabsFollowBand = hasCanvas && scene.isAtNearEdge
+    tabsFollowBand = scene.hasCanvas && scene.isAtNearEdge
     thickness = scene.band.thickness
   }
 
@@ -55,7 +52,7 @@ struct TabbedBand {
   /// picture is as large as `box`.
   var frame: PictureFrame {
     let frame = scene.frame
-    guard hasTabsOrHeader, !hasCanvas else { return frame }
+    guard hasTabsOrHeader, !scene.hasCanvas else { return frame }
     let (right, down) = scene.band.isVertical ? (addedDepth, 0) : (0, addedDepth)
     return PictureFrame(
       width: frame.width + right, height: frame.height + down, left: frame.left + right,
@@ -81,7 +78,6 @@ struct TabbedBand {
       : Box(left: left, top: top - before, width: bar.width, height: bar.height + addedDepth)
   }
 
-  /// The rows of the band in the box.
   var bandRows: Range<Int> {
     let start = tabsFollowBand ? 0 : addedDepth
     return start..<start + thickness
@@ -115,5 +111,15 @@ struct TabbedBand {
     }
     return bandBackground.extended(
       by: addedDepth, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
+  }
+}
+
+extension ScrollScene {
+  /// True if the picture is larger than the bar.
+  var hasCanvas: Bool { !frame.isFilled(by: bar) }
+
+  /// The name of the picture's edge at the band's near or far side.
+  func edgeName(isNear: Bool) -> String {
+    band.isVertical ? isNear ? "left" : "right" : isNear ? "top" : "bottom"
   }
 }

@@ -10,7 +10,6 @@ struct BrowserTypeSize {
   /// The factor from `em` to the type size.
   let transformScale: Rational
 
-  /// - Parameter size: The size in pixels per em.
   init(_ size: Rational) {
     let half = Rational(1) / 2
     em = max(half, half * (size * 2).floor)

@@ -7,7 +7,6 @@ struct GlyphMarkup {
   private let text: MeasuredText
   private let pixelsPerLineUnit: Rational
 
-  /// - Parameter size: The size in pixels per em.
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
     pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size)

@@ -107,29 +107,21 @@ struct GlyphSymbols {
       + " href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
   }
 
-  /// The ink box assumed for a painted glyph whose font has no box for it, in ems from the glyph's origin.
-  private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   /// Maximum width and height of a painted glyph, in pixels.
   private static let maximumSide = 8_192.0
 
   private func painted(
     _ paint: GlyphPaint, _ glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
   ) -> String? {
-    let em = Double(font.unitsPerEm)
-    let scale = size.double / em
-    let assumed = Self.assumedInk
-    let ink = font.ink(of: glyph).map { ink in
-      (
-        left: Double(ink.left), right: Double(ink.right), bottom: Double(ink.bottom),
-        top: Double(ink.top)
-      )
-    }
-    let box = ink ?? (assumed.left * em, assumed.right * em, assumed.bottom * em, assumed.top * em)
+    let em = Int64(font.unitsPerEm)
+    let scale = size.double / Double(em)
+    // The second box is assumed for a glyph for which the font has none.
+    let box = font.ink(of: glyph) ?? InkBox(left: -em, right: 2 * em, bottom: -em, top: 2 * em)
     // One more pixel on each side for antialiasing.
-    let left = (box.left * scale).rounded(.down) - 1
-    let top = (box.top * scale).rounded(.up) + 1
-    let width = (box.right * scale).rounded(.up) + 1 - left
-    let height = top - (box.bottom * scale).rounded(.down) + 1
+    let left = (Double(box.left) * scale).rounded(.down) - 1
+    let top = (Double(box.top) * scale).rounded(.up) + 1
+    let width = (Double(box.right) * scale).rounded(.up) + 1 - left
+    let height = top - (Double(box.bottom) * scale).rounded(.down) + 1
     guard max(width, height) <= Self.maximumSide else { return nil }
     let svg = try? VectorFile.svg(Int(width), Int(height)) { (canvas) throws(ExportError) in
       canvas.translate(x: -left, y: top)

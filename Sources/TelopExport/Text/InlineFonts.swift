@@ -14,12 +14,8 @@ struct InlineFonts {
 
   /// The line boxes by the fonts' indices in the line.
   let boxes: [Box]
-  /// The `@font-face` rules.
   let rules: String
 
-  /// - Parameters:
-  ///   - otherText: Other text that uses the fonts.
-  ///   - includesColorFonts: True to include colour fonts.
   /// - Throws: `missingProgram`; `badFont` for a font that browsers refuse, or if hb-subset fails or changes an
   ///   advance; `badAnswer` if the output of hb-subset is not the font.
   init(
@@ -50,7 +46,7 @@ struct InlineFonts {
         font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
       // Safari ignores metrics in style sheets, so the font file contains them too.
       let bytes = FontMetricsPatch.applied(
-        to: try Self.namedSubset(font, coverage), above: units(boxes[index].above),
+        to: try Self.subset(font, coverage), above: units(boxes[index].above),
         below: units(boxes[index].below))
       rules += """
         @font-face { font-family: f\(index); font-display: block; ascent-override: \
@@ -84,12 +80,20 @@ struct InlineFonts {
     return coverages
   }
 
-  /// - Throws: `badFont`, with the font's name, for a font that browsers refuse and if hb-subset fails; other errors of
-  ///   `subset`.
-  private static func namedSubset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8]
-  {
+  /// - Throws: `badFont`, with the font's name, for a font that browsers refuse and if hb-subset fails.
+  private static func subset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8] {
     if let reason = font.browserRefusal { throw refusal(font, reason) }
-    do { return try subset(font, coverage) } catch {
+    do {
+      if let path = font.decodedPath { return try subset(of: font, inFile: path, coverage) }
+      // A font in memory, or in WOFF, is written to a temporary file, because hb-subset reads only files.
+      let folder = try ExportError.converting(TemporaryFolder.init)
+      defer { withExtendedLifetime(folder) {} }
+      let file = folder.path + "/font"
+      try ExportError.converting { () throws(ProgramError) in
+        try folder.write(font.withDecodedBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
+      }
+      return try subset(of: font, inFile: file, coverage)
+    } catch {
       guard error.code == .programFailed else { throw error }
       throw refusal(font, error.message)
     }
@@ -100,18 +104,6 @@ struct InlineFonts {
       .badFont,
       "\(font.label): cannot be embedded (\(reason)); use --glyphs outlines, or another font",
       options: ["glyphs"])
-  }
-
-  private static func subset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8] {
-    if let path = font.decodedPath { return try subset(of: font, inFile: path, coverage) }
-    // A font in memory, or in WOFF, is written to a temporary file, because hb-subset reads only files.
-    let folder = try ExportError.converting(TemporaryFolder.init)
-    defer { withExtendedLifetime(folder) {} }
-    let file = folder.path + "/font"
-    try ExportError.converting { () throws(ProgramError) in
-      try folder.write(font.withDecodedBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
-    }
-    return try subset(of: font, inFile: file, coverage)
   }
 
   private static func subset(

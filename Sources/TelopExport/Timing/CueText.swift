@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// The text of one subtitle cue, from one paragraph.
 struct CueText: Hashable {
   var text: String
@@ -28,12 +30,10 @@ extension [CueText] {
   }
 
   private func joined(if isJoined: (_ last: CueText, _ next: CueText) -> Bool) -> [CueText] {
-    reduce(into: []) { joined, next in
-      if let last = joined.last, last.paragraph == next.paragraph, isJoined(last, next) {
-        joined[joined.count - 1].append(next)
-      } else {
-        joined.append(next)
-      }
+    joiningNeighbours { last, next in
+      guard last.paragraph == next.paragraph, isJoined(last, next) else { return false }
+      last.append(next)
+      return true
     }
   }
 

@@ -15,7 +15,6 @@ struct Graphic {
   private let tabs: SectionTabs?
   private let titles: TabTitles
 
-  /// - Throws: The errors of measuring the tabs' titles.
   init(_ scene: ScrollScene, name: String, tabs form: TabSizing? = nil) throws(TextError) {
     self.scene = scene
     self.name = name
@@ -83,14 +82,11 @@ extension Graphic {
     let top: Int
     let width: Int
     let height: Int
-    /// The box of the band and its blocks.
     let bar: TabbedBand.Box
-    /// The box of the band, its blocks and its tabs.
     let box: TabbedBand.Box
     let tabBar: TabBar?
     /// The clock's direction: true if it shows the time left; absent without a clock.
     let countsDown: Bool?
-    /// Classes for strip.css.
     let classes: String
     /// Custom properties for strip.css.
     let values: String
@@ -192,7 +188,7 @@ extension Graphic {
       classes = (StripStyle.classes(scene) + (tabs == nil ? [] : sideClasses + lookClasses))
         .joined(separator: " ")
       values = StripStyle.values(scene)
-      background = tabbed.boxBackground.css(toward: band.isVertical ? "right" : "bottom")
+      background = tabbed.boxBackground.css(toward: scene.edgeName(isNear: false))
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft

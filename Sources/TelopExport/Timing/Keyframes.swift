@@ -41,7 +41,7 @@ struct Keyframes {
       ("duration", Self.text(scene.motion.duration) + "s"), ("size", pixels(scene.size)),
       ("strip", pixels(scene.width)), ("width", "\(band.width)px"), ("height", "\(band.height)px"),
       ("color", "\(look.color)"),
-      ("background", look.background.css(toward: band.isVertical ? "right" : "bottom")),
+      ("background", look.background.css(toward: scene.edgeName(isNear: false))),
       ("stroke", look.outline.map { pixels($0.width * 2) + " \($0.color)" } ?? "0"),
       ("shadow", shadow), ("baseline", "\(band.baseline)px"),
       ("mask", scene.fades.css(isVertical: band.isVertical)), ("fonts", families),

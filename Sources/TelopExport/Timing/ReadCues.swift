@@ -127,18 +127,14 @@ extension [ReadCue] {
   ///
   /// - Parameter starts: The starts of cues that are never joined to the previous cue.
   fileprivate func joiningWordless(except starts: Set<Int>) -> [ReadCue] {
-    var joined: [ReadCue] = []
-    for cue in self {
-      if let last = joined.last, last.section == cue.section, !starts.contains(cue.start),
+    joiningNeighbours { last, cue in
+      guard last.section == cue.section, !starts.contains(cue.start),
         !last.hasWords || !cue.hasWords
-      {
-        joined[joined.count - 1].text += cue.text
-        joined[joined.count - 1].end = cue.end
-      } else {
-        joined.append(cue)
-      }
+      else { return false }
+      last.text += cue.text
+      last.end = cue.end
+      return true
     }
-    return joined
   }
 }
 

@@ -17,9 +17,7 @@ extension Substation {
     let from: Double
     let to: Double
 
-    /// The `\t` tag that animates to `tags` during the piece.
-    ///
-    /// - Parameter start: The start of the event, in hundredths of a second.
+    /// The `\t` tag that animates to `tags` during the piece, in an event that starts at `start`.
     func change(to tags: String, after start: Int) -> String {
       "\\t(\(max(0, times.lowerBound - start) * 10),\((times.upperBound - start) * 10),\(tags))"
     }
@@ -85,27 +83,17 @@ extension Substation {
   /// clips the box.
   private var finalBoxClip: String {
     let frame = tabbed.frame
-    let box = tabbed.box
-    let start = band.isVertical ? box.left : box.top
-    let end = start + tabbed.boxBackground.thickness
+    let rows = 0..<tabbed.boxBackground.thickness
     let limit = band.isVertical ? frame.width : frame.height
-    if scene.isAtNearEdge ? start <= 0 : end >= limit { return "" }
-    return band.isVertical
-      ? "{\\clip(\(start),0,\(end),\(frame.height))}"
-      : "{\\clip(0,\(start),\(frame.width),\(end))}"
+    if scene.isAtNearEdge ? boxStart <= 0 : boxStart + rows.count >= limit { return "" }
+    return "{\(clip(rows, within: visibleRange(betweenBlocks: false)))}"
   }
 
   /// A clip to the rows of one colour of a gradient; empty without a gradient. Renderers put clips at whole pixels.
   /// Without clips, the antialiased edges of shapes would be visible as seams in a scaled picture.
   private func rowClip(_ part: BandBackground.Stretch) -> String {
-    guard tabbed.boxBackground.isGraded else { return "" }
-    let frame = tabbed.frame
-    let box = tabbed.box
-    let first = part.rows.lowerBound
-    let last = part.rows.upperBound
-    return band.isVertical
-      ? "{\\clip(\(box.left + first),0,\(box.left + last),\(frame.height))}"
-      : "{\\clip(0,\(box.top + first),\(frame.width),\(box.top + last))}"
+    tabbed.boxBackground.isGraded
+      ? "{\(clip(part.rows, within: visibleRange(betweenBlocks: false)))}" : ""
   }
 
   /// The position of a row of the box while a fraction of the box is visible.
@@ -116,17 +104,11 @@ extension Substation {
       across: Double(row - tabbed.bandRows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden))
   }
 
-  /// The distance from the bar's start to the band's start, in pixels.
-  var bandStartInBar: Double {
-    Double(band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left)
-  }
-
   private func drawing(_ color: RGBAColor, depth: Int, _ tags: String) -> String {
     let length = band.isVertical ? scene.bar.height : scene.bar.width
     return box(color, length: Double(length), depth: Double(depth), tags)
   }
 
-  /// - Parameter tags: Further tags, after the tag of the colour.
   func box(_ color: RGBAColor, length: Double, depth: Double, _ tags: String = "") -> String {
     "\(SubstationTags.color(color))\(tags){\\p1}\(boxPath(length, depth)){\\p0}"
   }
@@ -222,18 +204,24 @@ extension Substation {
   ///   - rows: The rows of the box that the clip is limited to; `nil` for all rows.
   ///   - range: The range along the picture that the clip is limited to.
   func clip(share: Double, of rows: Range<Int>? = nil, within range: Range<Int>) -> String {
-    let box = tabbed.box
     let thickness = tabbed.boxBackground.thickness
     let depth = Int((Double(thickness) * min(max(0, share), 1)).rounded())
     let hidden = thickness - depth
     let visible = (rows ?? 0..<thickness).clipped(
       toRowsMovedBy: scene.isAtNearEdge ? -hidden : hidden)
-    let start = band.isVertical ? box.left : box.top
-    let first = start + visible.lowerBound
-    let last = start + visible.upperBound
+    return clip(visible, within: range)
+  }
+
+  /// The tag that clips to rows of the box.
+  private func clip(_ rows: Range<Int>, within range: Range<Int>) -> String {
+    let first = boxStart + rows.lowerBound
+    let last = boxStart + rows.upperBound
     let from = range.lowerBound
     let to = range.upperBound
     return band.isVertical
       ? "\\clip(\(first),\(from),\(last),\(to))" : "\\clip(\(from),\(first),\(to),\(last))"
   }
+
+  /// The position of the box across the band, in pixels from the picture's left or upper edge.
+  private var boxStart: Int { band.isVertical ? tabbed.box.left : tabbed.box.top }
 }

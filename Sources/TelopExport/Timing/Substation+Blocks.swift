@@ -51,7 +51,6 @@ extension Substation {
     return events
   }
 
-  /// - Parameter edge: The width added on all sides.
   private func box(_ block: PlacedBlock, _ color: RGBAColor, edge: Double = 0) -> String {
     let depth = Double(block.rows.count) + 2 * edge
     let length = Double(block.box.count) + 2 * edge
@@ -100,7 +99,7 @@ extension Substation {
       }
       return "m \(points[0]) l \(points.dropFirst().joined(separator: " "))"
     }.joined(separator: " ")
-    let first = dots.start.double + bandStartInBar - dots.diameter.double / 2
+    let first = dots.start.double + Double(scene.bandStartInBar) - dots.diameter.double / 2
     return dots.rows.map { row in
       stationary(
         path, dots.color, level: level, layer: 0,
@@ -136,7 +135,7 @@ extension Substation {
   ///
   /// - Parameter along: The distance from the bar's start, in pixels.
   func point(along: Double, across: Double) -> Point {
-    let start = along - bandStartInBar
+    let start = along - Double(scene.bandStartInBar)
     return band.isVertical ? Point(x: across, y: start) : Point(x: start, y: across)
   }
 }

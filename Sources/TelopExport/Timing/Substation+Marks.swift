@@ -21,8 +21,6 @@ extension Substation {
 
   /// The events of a mark. Players draw whole shapes, even outside the picture, so a long mark has several events, one
   /// after another. Each event draws the part of the mark that is on screen during the event.
-  ///
-  /// - Parameter edge: The width added on all sides.
   private func events(
     of mark: PlacedMark, _ layer: Int, _ color: RGBAColor, edge: Double = 0
   ) -> [String] {

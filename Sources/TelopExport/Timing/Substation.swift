@@ -267,9 +267,7 @@ struct Substation {
 
   /// The text of a stretch, with the direction of its run.
   ///
-  /// - Parameters:
-  ///   - tags: The tags at the start of the text.
-  ///   - roleTags: Returns the tags before and after text of a colour role; `nil` for no tags.
+  /// - Parameter roleTags: Returns the tags before and after text of a colour role; `nil` for no tags.
   private func text(
     of stretch: PlacedRunPart, _ tags: String = "",
     roleTags: (TextColorRole) -> (start: String, end: String)?

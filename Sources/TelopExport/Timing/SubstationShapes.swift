@@ -133,7 +133,8 @@ struct SubstationShapes {
         switch step {
         case .move(let to): commands.append(("m", [transform(to)]))
         case .line(let to): commands.append(("l", [transform(to)]))
-        case .curve(let first, let second, let to):
+        case .quadratic: break  // `walk` converts these curves.
+        case .cubic(let first, let second, let to):
           commands.append(("b", [transform(first), transform(second), transform(to)]))
         }
       }

@@ -47,7 +47,10 @@ public struct ExportError: TelopError {
 }
 
 extension ExportError {
-  /// Runs `work` and converts the errors of helper programs to export errors.
+  static func badDeck(_ message: String) -> ExportError {
+    ExportError(.badDeck, message, options: ["deck"])
+  }
+
   static func converting<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(ExportError) -> Result {
@@ -57,9 +60,7 @@ extension ExportError {
   static func of(_ error: ProgramError) -> ExportError {
     ExportError(Code(rawValue: error.code.rawValue) ?? .programFailed, error.message)
   }
-}
 
-extension ExportError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {

@@ -1,26 +1,12 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// The scale of a line: its type size, and its line units per em.
-package struct StripScale: Sendable, Hashable {
-  /// The type size in pixels per em, within `TextLimits`.
-  package let size: Rational
-  package let unitsPerEm: Int
-
-  /// - Parameter unitsPerEm: at most `TextLimits.maximumUnitsPerEm`; fewer than 1 count as 1.
-  package init(checkedSize size: Rational, unitsPerEm: Int) {
-    self.size = size
-    self.unitsPerEm = max(unitsPerEm, 1)
-  }
-
-  package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
-}
-
 /// A line laid out at one size.
 ///
 /// A plan needs only the width and the overhang. The segments are for drawing; they are cut on first use.
 public struct Strip: Sendable {
-  package let scale: StripScale
+  /// The length of one line unit in pixels.
+  public let pixelsPerUnit: Rational
   /// The advance of the whole strip, in pixels.
   public let width: Rational
   package let overhang: Overhang
@@ -33,10 +19,11 @@ public struct Strip: Sendable {
 
   /// Creates a strip from known segments. `ink` is the ink of the whole line, in line units from the line's left end.
   package init(
-    segments: [Segment], scale: StripScale, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
+    segments: [Segment], pixelsPerUnit: Rational, ink: ClosedRange<Int64>?,
+    isRightToLeft: Bool = false
   ) {
     self.init(
-      units: segments.reduce(0) { $0 + $1.units }, scale: scale, ink: ink,
+      units: segments.reduce(0) { $0 + $1.units }, pixelsPerUnit: pixelsPerUnit, ink: ink,
       isRightToLeft: isRightToLeft, segments: { segments })
   }
 
@@ -56,26 +43,23 @@ public struct Strip: Sendable {
     self.init(text, checkedSize: size, chunker: chunker, sections: sections)
   }
 
-  package init(
-    _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
-  ) {
+  init(_ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int]) {
     self.init(
-      units: text.totalUnits, scale: StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm),
+      units: text.totalUnits, pixelsPerUnit: text.pixelsPerUnit(checkedSize: size),
       ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
       segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }
 
   private init(
-    units: Int64, scale: StripScale, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
+    units: Int64, pixelsPerUnit: Rational, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
     segments: @escaping @Sendable () -> [Segment]
   ) {
     self.units = units
-    self.scale = scale
+    self.pixelsPerUnit = pixelsPerUnit
     self.isRightToLeft = isRightToLeft
     makeSegments = segments
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
-    let pixelsPerUnit = scale.pixelsPerUnit
     width = pixelsPerUnit * units
     overhang = Overhang(
       start: pixelsPerUnit * (isRightToLeft ? right : left),
@@ -102,9 +86,6 @@ public struct Strip: Sendable {
     }
   }
 
-  /// The length of one line unit in pixels.
-  public var pixelsPerUnit: Rational { scale.pixelsPerUnit }
-
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
     package let start: Rational
@@ -124,7 +105,6 @@ public struct Strip: Sendable {
     }
   }
 
-  /// The extent of the whole strip.
   package var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
   /// The extent of a segment; an empty extent at the strip's start for an index out of range.
@@ -163,8 +143,8 @@ public struct Strip: Sendable {
     let length = stretch.upperBound - stretch.lowerBound
     let start = left(of: stretch.lowerBound, length: length, in: units)
     return Extent(
-      start: origin + scale.pixelsPerUnit * start,
-      end: origin + scale.pixelsPerUnit * (start + length))
+      start: origin + pixelsPerUnit * start,
+      end: origin + pixelsPerUnit * (start + length))
   }
 
   /// Converts the position of a stretch in a box: `start` is measured from the start of the box, the result from its

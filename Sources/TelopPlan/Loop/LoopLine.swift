@@ -116,8 +116,7 @@ package struct LoopLine {
       .segments(of: text, checkedSize: options.type.size, sections: sectionStarts)
       .map(withScriptSection)
     return Strip(
-      segments: segments,
-      scale: StripScale(checkedSize: options.type.size, unitsPerEm: text.unitsPerEm),
+      segments: segments, pixelsPerUnit: text.pixelsPerUnit(checkedSize: options.type.size),
       ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
   }
 }

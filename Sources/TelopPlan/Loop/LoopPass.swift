@@ -80,9 +80,9 @@ package struct LoopPass: Sendable {
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
       segments = [Segment(range: pass, units: units, ink: ink)]
     }
-    let scale = StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm)
+    let pixelsPerUnit = text.pixelsPerUnit(checkedSize: size)
     strip = Strip(
-      segments: segments.map(line.withScriptSection), scale: scale, ink: ink,
+      segments: segments.map(line.withScriptSection), pixelsPerUnit: pixelsPerUnit, ink: ink,
       isRightToLeft: text.isRightToLeft)
     self.seam = seam
     // An item that ends before the cut gets its position in the next pass, so that items ascend by position.
@@ -91,8 +91,8 @@ package struct LoopPass: Sendable {
       let shifted = line.shifted(range, pass: pass)
       return Item(
         range: range,
-        start: scale.pixelsPerUnit * (text.units(of: 0..<shifted.lowerBound) - unitsBefore),
-        width: scale.pixelsPerUnit * text.units(of: shifted))
+        start: pixelsPerUnit * (text.units(of: 0..<shifted.lowerBound) - unitsBefore),
+        width: pixelsPerUnit * text.units(of: shifted))
     }
     let items = line.items.map { placedItem($0, 1) }
     self.items =

@@ -73,7 +73,7 @@ extension ScrollPlan {
     let length = strip.width + strip.overhang.start + strip.overhang.end
     let pixels = length.ceiling.bits + 1
     let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
-      strip.scale.pixelsPerUnit.denominator, Int128.commonMultiple)
+      strip.pixelsPerUnit.denominator, Int128.commonMultiple)
     // At least 30 bits: a time in whole nanoseconds, however short, may have the denominator 10^9.
     let nanoseconds = max(30, (timing.duration.exactSeconds * 1_000_000_000).ceiling.bits)
     // 21 bits hold the longest viewport, 1,000,000 px.
@@ -91,7 +91,7 @@ extension ScrollPlan {
   static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
     let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
     let seconds = motion.duration.ceiling.bits
-    let unitDenominator = strip.scale.pixelsPerUnit.denominator
+    let unitDenominator = strip.pixelsPerUnit.denominator
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let speed = phase.speed

@@ -27,6 +27,5 @@ extension TextError {
     }
   }
 
-  /// The error with `option` as its place.
   package var namingItsOption: TextError { option.map { about(option: $0) } ?? self }
 }

@@ -22,7 +22,7 @@ extension LineReading {
   ///   before or after all text.
   package func readingEstimate(of stretch: Range<Int>, in text: MeasuredText) -> ReadingEstimate? {
     let motion = plan.motion
-    let unit = plan.strip.scale.pixelsPerUnit
+    let unit = plan.strip.pixelsPerUnit
     let readOffset = plan.readOffset
     let start = text.position(atUTF8Offset: stretch.lowerBound)
     let end = text.position(atUTF8Offset: stretch.upperBound)
@@ -57,7 +57,7 @@ extension LineReading.ReadingEstimate {
     guard speed > 0, seconds > 0 else { return true }
     let profile = reading.profile
     let viewport =
-      reading.plan.timing.viewport.double / reading.plan.strip.scale.pixelsPerUnit.double
+      reading.plan.timing.viewport.double / reading.plan.strip.pixelsPerUnit.double
     guard viewport / speed >= profile.dwell.comfortable.double else { return false }
     let indices = reading.units.indices(in: stretch.lowerBound..<cut.lowerBound)
     return isComfortable(indices, in: seconds, at: speed)

@@ -50,7 +50,7 @@ package final class LineReading: Sendable {
     unreadablePace = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
     density = TextDensity(
       units, paceWeights, readOffset: plan.readOffset,
-      pixelsPerUnit: plan.strip.scale.pixelsPerUnit, length: text.totalUnits)
+      pixelsPerUnit: plan.strip.pixelsPerUnit, length: text.totalUnits)
   }
 
   /// The weight of half a unit for each limit of a profile, by the index of the limit: `parts` divided by `scale`.

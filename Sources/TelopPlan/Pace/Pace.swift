@@ -75,7 +75,6 @@ public struct Pace: Sendable, Hashable {
     if case .part(let pace) = slowness { pace } else { average }
   }
 
-  /// The pace with another peak.
   package func withPeak(of other: Pace) -> Pace {
     Pace(
       profile: profile, units: units, average: average, peak: other.peak, strain: strain,

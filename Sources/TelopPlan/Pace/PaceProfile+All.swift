@@ -6,7 +6,7 @@ extension PaceProfile {
   /// unit of its language, and has the limit of this language. A pace is given in the unit of the line's main language.
   public static let overlay = PaceProfile(
     name: "overlay", mainLimit: .overlayWords, otherLimits: [.overlayCharacters],
-    source: overlaySource)
+    source: "\(overlayJapanese.source); \(overlayEnglish.source)")
 
   /// The overlay profile in Japanese or Chinese characters: comfortable up to 4 per second, unreadable above 6. Text in
   /// another language is counted by the limit of that language.
@@ -25,7 +25,7 @@ extension PaceProfile {
   public static let signageJapanese = PaceProfile(
     name: "signage-ja",
     mainLimit: Limit(
-      languages: [], unit: .fullWidth, comfortable: 6, unreadable: 8,
+      unit: .fullWidth, comfortable: 6, unreadable: 8,
       // The study found that reading gets worse below some pace between 2.5 and 3. Below 2.5 it is certainly worse.
       slow: Rational(5, over: 2)),
     source: "Uetsuki et al. 2017, Front. Psychol. 8:1390")
@@ -45,44 +45,36 @@ extension PaceProfile {
   package static let speech = PaceProfile(
     name: "speech",
     mainLimit: Limit(
-      languages: [], unit: .word, comfortable: Rational(130) / 60,
-      unreadable: Rational(150) / 60, slow: nil),
+      unit: .word, comfortable: Rational(130) / 60, unreadable: Rational(150) / 60),
     otherLimits: [.single(["ja"], .fullWidth, 5)], source: "announcers' practice")
 
   /// All named profiles, in the order of the help text.
   package static let all: [PaceProfile] = [
     .overlay, .overlayJapanese, .overlayEnglish, .signageJapanese, .subtitles, .speech,
   ]
-
-  private static let overlaySource =
-    "Netflix Japanese timed-text guide; two-task studies of scrolling Chinese; BBC and Ofcom "
-    + "subtitle guidance"
 }
 
 extension PaceProfile.Dwell {
   /// BCAP asks for 0.2 s per word, plus 2 s, or plus 3 s from ten words on. Below 2 s, even one word is unreadable.
-  static let broadcast = PaceProfile.Dwell(
-    comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
+  static let broadcast = PaceProfile.Dwell(comfortable: 3, unreadable: 2)
 
-  /// The minimum duration of a subtitle.
+  /// The minimum duration of a subtitle in the Netflix timed-text style guides.
   fileprivate static let subtitles = PaceProfile.Dwell(
-    comfortable: Rational(5) / 6, unreadable: Rational(5) / 6,
-    source: "Netflix timed-text style guides")
+    comfortable: Rational(5) / 6, unreadable: Rational(5) / 6)
 }
 
 extension PaceProfile.Limit {
   fileprivate static let overlayCharacters = PaceProfile.Limit(
-    languages: ["ja", "zh", "yue"], unit: .fullWidth, comfortable: 4, unreadable: 6, slow: nil)
+    languages: ["ja", "zh", "yue"], unit: .fullWidth, comfortable: 4, unreadable: 6)
 
   fileprivate static let overlayWords = PaceProfile.Limit(
-    languages: [], unit: .word, comfortable: Rational(5) / 2,
-    unreadable: Rational(10) / 3, slow: nil)
+    unit: .word, comfortable: Rational(5) / 2, unreadable: Rational(10) / 3)
 
   /// A limit from a source with one number, which is both the comfortable and the unreadable limit.
   fileprivate static func single(
     _ languages: [String], _ unit: PaceProfile.Unit, _ maximum: Rational
   ) -> PaceProfile.Limit {
     PaceProfile.Limit(
-      languages: languages, unit: unit, comfortable: maximum, unreadable: maximum, slow: nil)
+      languages: languages, unit: unit, comfortable: maximum, unreadable: maximum)
   }
 }

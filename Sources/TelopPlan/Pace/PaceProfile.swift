@@ -15,14 +15,14 @@ public struct PaceProfile: Sendable, Hashable {
   /// The limits of pace for some languages.
   package struct Limit: Sendable, Hashable {
     /// The primary subtags of the languages, as in BCP 47; empty for all languages that no other limit names.
-    package let languages: [String]
+    package private(set) var languages: [String] = []
     package let unit: Unit
     /// Reading units per second up to which reading is comfortable.
     package let comfortable: Rational
     /// Reading units per second above which the text cannot be read; no less than `comfortable`.
     package let unreadable: Rational
     /// Reading units per second below which reading gets worse again; `nil` if unknown.
-    package let slow: Rational?
+    package private(set) var slow: Rational?
   }
 
   /// The limits of the time for which a character is visible. They apply at any pace.
@@ -31,7 +31,6 @@ public struct PaceProfile: Sendable, Hashable {
     package let comfortable: Rational
     /// The time in seconds below which a character cannot be read; at most `comfortable`.
     package let unreadable: Rational
-    package let source: String
   }
 
   /// The name of the profile on the command line.

@@ -30,7 +30,7 @@ package struct ReadingClock: Sendable {
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
     let timing = plan.timing
     let extrapolated = ExtrapolatedMotion(plan.motion)
-    let pixelsPerUnit = plan.strip.scale.pixelsPerUnit
+    let pixelsPerUnit = plan.strip.pixelsPerUnit
     self.extrapolated = extrapolated
     self.pixelsPerUnit = pixelsPerUnit
     duration = plan.motion.duration

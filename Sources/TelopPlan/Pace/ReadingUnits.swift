@@ -9,21 +9,18 @@ package struct ReadingUnits: Sendable {
     var utf8Offset: Int
     /// The number of half units; 1 for a half-width character.
     var halfUnits: Int32
-    /// The index of the profile's limit for this unit.
     var indexOfLimit: UInt8
   }
 
   /// The units in logical order.
   let placed: [PlacedUnit]
-  /// The number of half units of each limit.
   let halfUnitsByLimit: [Int64]
   /// The indices of the limits that apply to any unit.
   var usedLimits: [Int] { halfUnitsByLimit.indices.filter { halfUnitsByLimit[$0] > 0 } }
 
   /// Counts all text in the same unit.
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
-    let limit = PaceProfile.Limit(
-      languages: [], unit: unit, comfortable: 1, unreadable: 1, slow: nil)
+    let limit = PaceProfile.Limit(unit: unit, comfortable: 1, unreadable: 1)
     self.init(of: text, profile: PaceProfile(name: "", mainLimit: limit, source: ""))
   }
 

@@ -128,10 +128,8 @@ package struct Schedule {
     switch try shares.solve() {
     case .shares(let times):
       for (index, time) in zip(untimedLegs, times) { durations[index] = time }
-    case .tooShort(let by):
-      throw wrongSpeed(first, last, untimedLegs, lengths, left: left, by: by, isEarly: true)
-    case .tooLong(let by):
-      throw wrongSpeed(first, last, untimedLegs, lengths, left: left, by: by, isEarly: false)
+    case .unmet(let by, let isTooShort):
+      throw wrongSpeed(first, last, untimedLegs, lengths, left: left, by: by, isEarly: isTooShort)
     }
     return durations
   }
@@ -167,16 +165,11 @@ package struct Schedule {
 
   /// Joins adjacent phases of the same kind and speed.
   static func merged(_ phases: [Motion.Phase]) -> [Motion.Phase] {
-    var merged: [Motion.Phase] = []
-    for phase in phases where phase.duration > 0 {
-      if let last = merged.last, last.speed == phase.speed, last.kind == phase.kind {
-        merged[merged.count - 1] = Motion.Phase(
-          phase.kind, duration: last.duration + phase.duration, speed: phase.speed)
-      } else {
-        merged.append(phase)
-      }
+    phases.filter { $0.duration > 0 }.joiningNeighbours { last, phase in
+      guard last.speed == phase.speed, last.kind == phase.kind else { return false }
+      last = Motion.Phase(phase.kind, duration: last.duration + phase.duration, speed: phase.speed)
+      return true
     }
-    return merged
   }
 }
 

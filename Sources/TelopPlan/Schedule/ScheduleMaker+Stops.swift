@@ -77,17 +77,13 @@ extension ScheduleMaker {
   /// Merges adjacent stops at the same offset, unless the second has another time. A heading with a cue, for example,
   /// makes two stops.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
-    var merged: [Schedule.Stop] = []
-    for stop in stops {
-      if let last = merged.last, last.offset == stop.offset,
-        stop.time == nil || stop.time == last.time
-      {
-        merged[merged.count - 1].distanceFromWait = last.distanceFromWait ?? stop.distanceFromWait
-        continue
+    stops.joiningNeighbours { last, stop in
+      guard last.offset == stop.offset, stop.time == nil || stop.time == last.time else {
+        return false
       }
-      merged.append(stop)
+      last.distanceFromWait = last.distanceFromWait ?? stop.distanceFromWait
+      return true
     }
-    return merged
   }
 }
 

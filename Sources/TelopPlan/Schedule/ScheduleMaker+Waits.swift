@@ -17,7 +17,7 @@ extension ScheduleMaker {
     guard units.total > 0 else { return nil }
     let density = TextDensity(
       units, LineReading.Weights(units, profile.weight(ofLimitAt:)), readOffset: readOffset,
-      pixelsPerUnit: strip.scale.pixelsPerUnit, length: text.totalUnits)
+      pixelsPerUnit: strip.pixelsPerUnit, length: text.totalUnits)
     // Some text is denser than the average. So the average pace is half the comfortable pace, and the time on screen is
     // twice the required time.
     let relaxedSpeed = min(

@@ -15,10 +15,8 @@ struct TimeShares {
 
   enum Outcome {
     case shares([Rational])
-    /// The time is too short by this many seconds, even at full speed.
-    case tooShort(Rational)
-    /// The time is too long by this many seconds, even at the lowest speed.
-    case tooLong(Rational)
+    /// The time is too short by some seconds, even at full speed, or too long, even at the lowest speed.
+    case unmet(by: Rational, isTooShort: Bool)
   }
 
   private let parts: [Part]
@@ -41,18 +39,18 @@ struct TimeShares {
 
   func solve() throws(PlanError) -> Outcome {
     let minimum = try sum(parts.map(\.minimum))
-    if total < minimum || total < 0 { return .tooShort(minimum - total) }
+    if total < minimum || total < 0 { return .unmet(by: minimum - total, isTooShort: true) }
     guard parts.contains(where: { $0.length > 0 }) else {
       // Without a distance, the text holds in the first leg.
       if total == 0 { return .shares(parts.map { _ in 0 }) }
-      if parts.isEmpty { return .tooLong(total) }
+      if parts.isEmpty { return .unmet(by: total, isTooShort: false) }
       return .shares(parts.indices.map { $0 == 0 ? total : 0 })
     }
     // Without a highest speed, the minimum is 0, but a distance still cannot be covered in 0 s.
-    if total == 0 { return .tooShort(0) }
+    if total == 0 { return .unmet(by: 0, isTooShort: true) }
     if parts.allSatisfy({ $0.maximum != nil || $0.length == 0 }) {
       let maximum = try sum(parts.map { $0.maximum ?? 0 })
-      if total > maximum { return .tooLong(total - maximum) }
+      if total > maximum { return .unmet(by: total - maximum, isTooShort: false) }
     }
     let times = try fill()
     return .shares(

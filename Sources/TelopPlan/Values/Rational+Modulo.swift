@@ -1,13 +1,5 @@
 package import TelopUnits
 
-extension Int128 {
-  /// The remainder from 0 to `divisor` - 1; `divisor` is above 0.
-  fileprivate func modulo(_ divisor: Int128) -> Int128 {
-    let remainder = self % divisor
-    return remainder < 0 ? remainder + divisor : remainder
-  }
-}
-
 extension Rational {
   /// The value modulo a period: at least 0 and below the period; `nil` if the common denominator does not fit 128 bits.
   func modulo(_ period: Rational) -> Rational? {
@@ -19,7 +11,8 @@ extension Rational {
     let (value, valueOverflows) = numerator.multipliedReportingOverflow(by: factor)
     let (divisor, divisorOverflows) = period.numerator.multipliedReportingOverflow(by: periodFactor)
     guard !commonOverflows, !valueOverflows, !divisorOverflows, divisor > 0 else { return nil }
-    return Rational(value.modulo(divisor), over: common)
+    let remainder = value % divisor
+    return Rational(remainder < 0 ? remainder + divisor : remainder, over: common)
   }
 
   /// The value modulo a period; never traps. If the common denominator does not fit 128 bits, the value is rounded down

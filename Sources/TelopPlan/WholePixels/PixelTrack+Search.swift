@@ -88,7 +88,7 @@ extension PixelTrack {
     var cruises: [[Cruise]] = []
     let lastLayer = layers[layers.count - 1]
     var index = lastLayer.indices.min { lastLayer[$0].cost < lastLayer[$1].cost }
-    let last = index.map { lastLayer[$0] }
+    let cheapest = index.map { lastLayer[$0] }
     var start = stops[0].frame
     for layer in layers.reversed() {
       guard let current = index else { break }
@@ -99,6 +99,6 @@ extension PixelTrack {
     // The state of the first layer has no cruises.
     return Route(
       cruises: cruises.dropLast().reversed(), start: start,
-      end: last?.frame ?? stops[stops.count - 1].frame, cost: last?.cost ?? Cost())
+      cost: cheapest?.cost ?? Cost())
   }
 }

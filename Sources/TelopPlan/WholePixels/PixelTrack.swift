@@ -56,7 +56,7 @@ struct PixelTrack {
   struct Cruise {
     /// The speed in pixels per frame.
     let step: Rational
-    let frames: Rational
+    var frames: Rational
     /// Whether both the speed and the number of frames are whole.
     let isWhole: Bool
   }
@@ -97,9 +97,8 @@ struct PixelTrack {
   struct Route {
     /// The cruises of each leg.
     let cruises: [[Cruise]]
-    /// The times at the start and the end of the route, in frames from the start of the plan.
+    /// The time at the start of the route, in frames from the start of the plan.
     let start: Rational
-    let end: Rational
     let cost: Cost
   }
 }

@@ -52,10 +52,10 @@ struct SwitchPlaces {
     let widest = gaps.map { $0.end - $0.start }.max() ?? 0
     let halfStep = Rational(fastest).half
     let windows = gaps.compactMap { gap -> SpeedSwitches.Window? in
-      let start = strip.scale.pixelsPerUnit * gap.start
-      let end = strip.scale.pixelsPerUnit * gap.end
+      let start = strip.pixelsPerUnit * gap.start
+      let end = strip.pixelsPerUnit * gap.end
       let visibility =
-        1 + Int(clamping: (strip.scale.pixelsPerUnit * (widest - gap.end + gap.start)).floor)
+        1 + Int(clamping: (strip.pixelsPerUnit * (widest - gap.end + gap.start)).floor)
       return window(min(start, end) - halfStep, max(start, end) + halfStep, visibility: visibility)
     }
     return SpeedSwitches(windows: Self.sorted(separators.windows + windows))

@@ -131,16 +131,11 @@ extension Motion {
 extension PixelTrack.Route {
   /// All cruises; adjacent ones with the same speed are joined.
   var mergedCruises: [PixelTrack.Cruise] {
-    var merged: [PixelTrack.Cruise] = []
-    for cruise in cruises.joined() {
-      if let last = merged.last, last.step == cruise.step, last.isWhole == cruise.isWhole {
-        merged[merged.count - 1] = PixelTrack.Cruise(
-          step: cruise.step, frames: last.frames + cruise.frames, isWhole: cruise.isWhole)
-      } else {
-        merged.append(cruise)
-      }
+    cruises.joined().joiningNeighbours { last, cruise in
+      guard last.step == cruise.step, last.isWhole == cruise.isWhole else { return false }
+      last.frames = last.frames + cruise.frames
+      return true
     }
-    return merged
   }
 }
 

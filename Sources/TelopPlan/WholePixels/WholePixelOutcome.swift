@@ -1,7 +1,6 @@
 package import TelopText
 import TelopUnits
 
-/// The outcome of a request for whole pixels.
 package struct WholePixelOutcome: Sendable, Hashable {
   /// The answer that the plan follows; `nil` if there is no answer within the bounds.
   package let answer: WholePixelAnswer?

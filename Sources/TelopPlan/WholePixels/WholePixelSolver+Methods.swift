@@ -113,21 +113,19 @@ extension WholePixelSolver {
   private func miss(
     step: Int, missing: Rational, gap: Rational, lead: Rational
   ) -> WholePixelMiss {
-    if missing < 0 {
-      return WholePixelMiss(
-        method: .gaps, step: step, bound: "",
-        message:
-          "\(step) px/frame needs a distance \(missing.magnitude.hundredthsText) px shorter: "
-          + "more than the separators can shrink")
-    }
-    if separatorCount > 0, measure != nil {
-      return WholePixelMiss(
-        method: .gaps, step: step, bound: "gap=\(gap.ceiling)",
-        message: "\(step) px/frame needs separators \(gap.hundredthsText) px wider")
-    }
+    let (bound, need) =
+      if missing < 0 {
+        (
+          "",
+          "a distance \(missing.magnitude.hundredthsText) px shorter: more than the separators can shrink"
+        )
+      } else if separatorCount > 0, measure != nil {
+        ("gap=\(gap.ceiling)", "separators \(gap.hundredthsText) px wider")
+      } else {
+        ("lead=\(lead.ceiling)", "a lead \(lead.hundredthsText) px longer")
+      }
     return WholePixelMiss(
-      method: .gaps, step: step, bound: "lead=\(lead.ceiling)",
-      message: "\(step) px/frame needs a lead \(lead.hundredthsText) px longer")
+      method: .gaps, step: step, bound: bound, message: "\(step) px/frame needs \(need)")
   }
 
   /// The solution with a letter spacing or a gap, rounded to a value that can be measured exactly. A longer lead or

@@ -74,7 +74,7 @@ struct MovieTests {
     try movie(format, "速さ", ["lead": "60"]) { fit, file in
       let frames = try Frames(file, decoder: format == .webm ? ["-c:v", "libvpx-vp9"] : [])
       let ink = try #require(fit.text.inkExtent(of: 0..<fit.text.utf8Length))
-      let unit = fit.plan.strip.scale.pixelsPerUnit
+      let unit = fit.plan.strip.pixelsPerUnit
       let rate = fit.plan.timing.rate.perSecond
       // Ink is visible from the moment the first ink enters until the last ink has left.
       let enters = fit.plan.motion.time(

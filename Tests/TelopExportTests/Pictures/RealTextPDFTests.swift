@@ -69,7 +69,7 @@ struct RealTextPDFTests {
         let words = try Self.words(Self.write(fit, to: folder))
         #expect(words.map(\.text) == line.split(whereSeparator: \.isWhitespace).map(String.init))
         let origin = Double(-StripPainter(fit.scene).drawnRange.lowerBound)
-        let unit = fit.plan.strip.scale.pixelsPerUnit.double
+        let unit = fit.plan.strip.pixelsPerUnit.double
         var offset = 0
         for word in words {
           let range = try #require(fit.text.range(of: word.text, from: offset))

@@ -179,7 +179,7 @@ struct RealTextSVGTests {
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     #expect(found.count == spans.count)
     let origin = Double(-StripPainter(fit.scene).drawnRange.lowerBound)
-    let unit = fit.plan.strip.scale.pixelsPerUnit.double
+    let unit = fit.plan.strip.pixelsPerUnit.double
     let scale = BrowserTypeSize(fit.options.type.size).transformScale.double
     for (span, own) in zip(spans, found) {
       let run = fit.text.runs[span.placed.run]

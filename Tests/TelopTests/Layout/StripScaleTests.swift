@@ -11,17 +11,17 @@ struct StripScaleTests {
     "each segment starts where the one before ends, and widths add up to the total",
     arguments: awkwardSizes)
   func chain(size: String) throws {
-    let scale = StripScale(checkedSize: try decimal(size), unitsPerEm: 30_976_000)
+    let pixelsPerUnit = try decimal(size) / Rational(30_976_000)
     var random = SeededGenerator(seed: 1)
     let segments = segments((0..<200).map { _ in .random(in: 0...2_000_000_000, using: &random) })
-    let strip = Strip(segments: segments, scale: scale, ink: nil)
+    let strip = Strip(segments: segments, pixelsPerUnit: pixelsPerUnit, ink: nil)
     let widths = strip.segmentWidths
     #expect(strip.startPoints[0] == 0)
     for index in segments.indices.dropLast() {
       #expect(strip.startPoints[index] + widths[index] == strip.startPoints[index + 1])
     }
     #expect(widths.reduce(0, +) == strip.width)
-    #expect(strip.width == scale.pixelsPerUnit * segments.reduce(0) { $0 + $1.units })
+    #expect(strip.width == pixelsPerUnit * segments.reduce(0) { $0 + $1.units })
   }
 
   @Test("the total is the measured width, exactly", arguments: awkwardSizes)

@@ -35,7 +35,7 @@ struct ExtremePlanTests {
             for unitsPerEm in [16, 1_000, 30_976_000] {
               let strip = Strip(
                 segments: segments(units),
-                scale: StripScale(checkedSize: try decimal(size), unitsPerEm: unitsPerEm),
+                pixelsPerUnit: try decimal(size) / Rational(unitsPerEm),
                 ink: -9...10
               )
               var timing = ScrollPlan.Timing(duration: try Duration(talk: seconds))
@@ -60,7 +60,7 @@ struct ExtremePlanTests {
     // 3,400,000 kanji with an em of 2,048 units: 163 million px at 48 px.
     let strip = Strip(
       segments: segments(Array(repeating: 2_048 * 20, count: 170_000)),
-      scale: StripScale(checkedSize: try decimal(size), unitsPerEm: 2_048), ink: nil)
+      pixelsPerUnit: try decimal(size) / Rational(2_048), ink: nil)
     for rate in ["60", "60000/1001"] {
       var timing = ScrollPlan.Timing(duration: .maximumPlanDuration)
       timing.rate = try #require(FrameRate(rate))
@@ -93,7 +93,7 @@ struct ExtremePlanTests {
       let unitsPerEm = try #require(
         [16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
       let strip = Strip(
-        segments: segments(units), scale: StripScale(checkedSize: size, unitsPerEm: unitsPerEm),
+        segments: segments(units), pixelsPerUnit: size / Rational(unitsPerEm),
         ink: -5...5)
       do throws(PlanError) {
         callEverything(on: try ScrollPlan(strip, timing: timing))

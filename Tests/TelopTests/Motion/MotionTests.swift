@@ -26,7 +26,7 @@ struct MotionTests {
         == PlanPicture("motion  =========="))
     let whole = Strip(
       segments: segments([10_000, 10_000]),
-      scale: StripScale(checkedSize: 55, unitsPerEm: 1_000), ink: nil)
+      pixelsPerUnit: 55 / Rational(1_000), ink: nil)
     // 1,100 px of text and 100 px of viewport in 10 s: 2 px a frame.
     #expect(
       PlanPicture(try ScrollPlan(whole, timing: timing(10)))

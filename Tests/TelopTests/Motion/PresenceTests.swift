@@ -15,7 +15,7 @@ struct PresenceTests {
         section: index / 2)
     }
     let strip = Strip(
-      segments: list, scale: StripScale(checkedSize: try decimal("43.4"), unitsPerEm: 1_000),
+      segments: list, pixelsPerUnit: try decimal("43.4") / Rational(1_000),
       ink: 0...units.reduce(0, +) + 35, isRightToLeft: rtl)
     return try ScrollPlan(
       strip, timing: .init(duration: .seconds(90), start: start, finish: finish))
@@ -28,7 +28,7 @@ struct PresenceTests {
     for rtl in [false, true] {
       let plan = try plan(start, finish, rtl: rtl)
       // The greatest overhang, as time.
-      let slack = try #require((plan.strip.scale.pixelsPerUnit * 85).divided(by: plan.speed))
+      let slack = try #require((plan.strip.pixelsPerUnit * 85).divided(by: plan.speed))
       for millisecond in stride(from: 1, to: 90_000, by: 97) {
         let time = try ratio(Int128(millisecond), 1_000)
         let placed = Set(plan.placements(at: .milliseconds(millisecond)).map(\.segment))
@@ -86,7 +86,7 @@ struct PresenceTests {
     }
     for rtl in [false, true] {
       let strip = Strip(
-        segments: list, scale: StripScale(checkedSize: 48, unitsPerEm: 1_000), ink: nil,
+        segments: list, pixelsPerUnit: 48 / Rational(1_000), ink: nil,
         isRightToLeft: rtl)
       let plan = try ScrollPlan(strip, timing: .init(duration: .seconds(9)))
       for index in list.indices {

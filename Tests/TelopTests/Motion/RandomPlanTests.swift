@@ -149,9 +149,11 @@ struct RandomPlanTests {
   private func checkMirror(of plan: ScrollPlan, _ context: Comment) {
     let strip = plan.strip
     let mirrored = Strip(
-      segments: strip.segments, scale: strip.scale, ink: nil, isRightToLeft: !strip.isRightToLeft)
+      segments: strip.segments, pixelsPerUnit: strip.pixelsPerUnit, ink: nil,
+      isRightToLeft: !strip.isRightToLeft)
     let same = Strip(
-      segments: strip.segments, scale: strip.scale, ink: nil, isRightToLeft: strip.isRightToLeft)
+      segments: strip.segments, pixelsPerUnit: strip.pixelsPerUnit, ink: nil,
+      isRightToLeft: strip.isRightToLeft)
     do {
       // Without ink a strip may travel another distance, so both strips get their own motion.
       let one = try ScrollPlan(same, timing: plan.timing)
@@ -187,7 +189,7 @@ struct RandomPlanTests {
       let word = fit.text.graphemes(around: cue.utf8Offset..<cue.utf8Offset + 1)
       let box = try #require(fit.text.highlights(of: word).first)
       let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
-      let place = fit.plan.origin + fit.plan.strip.scale.pixelsPerUnit * units
+      let place = fit.plan.origin + fit.plan.strip.pixelsPerUnit * units
       #expect(place - fit.plan.offset(at: cue.time) == fit.plan.timing.readPoint, context)
     }
   }

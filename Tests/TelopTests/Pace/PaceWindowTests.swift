@@ -30,7 +30,7 @@ private struct Passing {
     var units: [(time: Rational, count: Rational, utf8: Int)] = []
     var offset = 0
     for scalar in text.text.unicodeScalars {
-      let place = plan.strip.scale.pixelsPerUnit * text.units(of: 0..<offset)
+      let place = plan.strip.pixelsPerUnit * text.units(of: 0..<offset)
       let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
       let half = scalar.value > 0xFF60 && scalar.value < 0xFFA0
       if scalar != "\u{3000}" {
@@ -245,7 +245,7 @@ struct PaceWindowTests {
     guard plan.motion.distance > 0, plan.motion.phases.count > 1 else { return }
     let second: Rational = 1_000_000_000
     let stays = (0..<passing.text.graphemeCount).map { number -> Int128 in
-      let place = plan.strip.scale.pixelsPerUnit * passing.text.units(of: 0..<number * 3)
+      let place = plan.strip.pixelsPerUnit * passing.text.units(of: 0..<number * 3)
       let leaves = plan.motion.lastTime(atOffset: plan.origin + place)
       let comes = plan.motion.lastTime(atOffset: plan.origin + place - plan.timing.viewport)
       return nanoseconds(leaves) - nanoseconds(comes)

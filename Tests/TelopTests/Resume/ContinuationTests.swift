@@ -249,7 +249,7 @@ struct ContinuationTests {
         after: Interruption(at: .seconds(now), place: .section(section), within: loose))
       let rest = resumption.continuation
       let before = fit.text.units(of: 0..<fit.script.sections[section].range.lowerBound)
-      let place = fit.plan.strip.scale.pixelsPerUnit * before
+      let place = fit.plan.strip.pixelsPerUnit * before
       let read = try #require(resumption.fit.scene.sections[section].read)
       #expect(abs(read.double - Double(now)) < 1e-5)
       let offset = rest.plan.offset(at: .seconds(now))

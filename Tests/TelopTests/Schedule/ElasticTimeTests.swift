@@ -57,7 +57,7 @@ struct ElasticTimeTests {
         fit.text.highlights(of: fit.text.graphemes(around: cue.utf8Offset..<cue.utf8Offset + 1))
           .first)
       let place =
-        fit.plan.origin + fit.plan.strip.scale.pixelsPerUnit * box.lowerBound
+        fit.plan.origin + fit.plan.strip.pixelsPerUnit * box.lowerBound
         - fit.plan.offset(at: cue.time)
       #expect(place == fit.plan.timing.readPoint)
     }

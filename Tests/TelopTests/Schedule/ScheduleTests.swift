@@ -14,7 +14,7 @@ struct ScheduleTests {
     let range = fit.text.graphemes(around: utf8Offset..<utf8Offset + 1)
     let box = try #require(fit.text.highlights(of: range).first)
     let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
-    return fit.plan.origin + fit.plan.strip.scale.pixelsPerUnit * units
+    return fit.plan.origin + fit.plan.strip.pixelsPerUnit * units
       - fit.plan.offset(at: time)
   }
 

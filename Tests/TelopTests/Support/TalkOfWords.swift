@@ -20,7 +20,7 @@ extension Fit {
     let starts = try script.sections.map { section in
       let first = section.range.lowerBound
       let box = try #require(text.highlights(of: text.graphemes(around: first..<first + 1)).first)
-      return plan.strip.scale.pixelsPerUnit * box.lowerBound
+      return plan.strip.pixelsPerUnit * box.lowerBound
     }
     return (starts + [plan.strip.width]).map {
       plan.motion.time(ofOffset: plan.origin + $0 - plan.timing.readPoint)
@@ -34,7 +34,7 @@ extension Fit {
     for word in script.line.split(whereSeparator: \.isWhitespace) where word.hasSuffix(".") {
       let range = try #require(script.line.range(of: word, from: &start))
       let extent = try #require(text.extent(of: range))
-      let place = plan.strip.scale.pixelsPerUnit * extent.lowerBound
+      let place = plan.strip.pixelsPerUnit * extent.lowerBound
       let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
       if time > seconds { speeds[String(word)] = plan.motion.speed(atSeconds: time) }
     }

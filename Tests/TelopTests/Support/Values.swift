@@ -12,7 +12,7 @@ func strip(
   _ units: [Int64], size: Rational = 48, ink: ClosedRange<Int64>? = nil, isRightToLeft: Bool = false
 ) -> Strip {
   Strip(
-    segments: segments(units), scale: StripScale(checkedSize: size, unitsPerEm: 1_000), ink: ink,
+    segments: segments(units), pixelsPerUnit: size / Rational(1_000), ink: ink,
     isRightToLeft: isRightToLeft)
 }
 

@@ -98,7 +98,7 @@ struct PixelCheck {
     let start =
       fit.text.isRightToLeft
       ? fit.text.totalUnits - (extent.last?.upperBound ?? 0) : extent.first?.lowerBound ?? 0
-    return plan.origin + plan.strip.scale.pixelsPerUnit * start - plan.timing.readPoint
+    return plan.origin + plan.strip.pixelsPerUnit * start - plan.timing.readPoint
   }
 
   private func times() throws {
