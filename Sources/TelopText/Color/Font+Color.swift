@@ -38,8 +38,9 @@ extension Font {
         let region = region(of: paint)
         return region.isBounded ? region : .everything
       }
-      guard let layers = table.flatLayers(of: glyph), areDrawable(layers) else { return nil }
-      return region(of: .layers(layers.map { .glyph($0, .solid(PaintColor(nil))) }))
+      let layers = layers(of: glyph)
+      if layers.isEmpty { return nil }
+      return region(of: .layers(layers.map { .glyph($0.glyph, .solid(PaintColor(nil))) }))
     }
   }
 
