@@ -60,7 +60,7 @@ extension Font {
     var boxes: [UInt32: InkBox<Double>?] = [:]
     return paint.region { glyph in
       if let box = boxes[glyph] { return box }
-      let box = outlineBox(of: glyph).map(InkBox.init(in64ths:))
+      let box = outlineBox(of: glyph).map { box in box.map { Double($0) / 64 } }
       boxes[glyph] = .some(box)
       return box
     }
@@ -104,14 +104,6 @@ extension PaintRegion {
       }
     case .everything: false
     }
-  }
-}
-
-extension InkBox<Double> {
-  fileprivate init(in64ths box: InkBox<Int64>) {
-    self.init(
-      left: Double(box.left) / 64, right: Double(box.right) / 64, bottom: Double(box.bottom) / 64,
-      top: Double(box.top) / 64)
   }
 }
 
