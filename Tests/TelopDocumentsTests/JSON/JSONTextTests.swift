@@ -1,7 +1,7 @@
 import Foundation
 import Telop
 @_spi(Answers) import TelopDocuments
-import TelopUnits
+@_spi(Answers) import TelopUnits
 import TestSupport
 import Testing
 
@@ -98,7 +98,7 @@ import Testing
     encoder.outputFormatting.insert(.prettyPrinted)
     var text = ""
     for scalar in String(decoding: try encoder.encode(value), as: UTF8.self).unicodeScalars {
-      if scalar != "\n", VisibleText.affectsLayout(scalar) {
+      if scalar != "\n", scalar.affectsLayout {
         text += String(format: "\\u%04x", scalar.value)
       } else {
         text.unicodeScalars.append(scalar)
