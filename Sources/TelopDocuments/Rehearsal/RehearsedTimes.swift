@@ -57,7 +57,6 @@
 }
 
 extension FitOptions {
-  /// Returns slide times as texts, in the form of the option `slides`.
   static func texts(ofSlides times: [Duration]) -> [String] {
     var options = FitOptions()
     options.slides = times
