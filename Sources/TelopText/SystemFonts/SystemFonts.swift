@@ -1,4 +1,3 @@
-internal import CTelopFontconfig
 internal import TelopUnits
 
 /// The fonts installed on this machine, as listed by fontconfig.
