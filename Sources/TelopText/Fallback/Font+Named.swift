@@ -53,10 +53,7 @@ extension Font {
       let match = try SystemFonts.installed().match(pattern, bundled: bundled, families: families)
       let font = try Font(match)
       let axes = instance.variations(of: font)
-      if axes.isEmpty { return font }
-      let tags = axes.map(\.tag)
-      let others = font.variations.filter { !tags.contains($0.tag) }
-      return try Font(font, variations: others + axes)
+      return axes.isEmpty ? font : try Font(match, variations: axes)
     }
     let path = folder.map { anchored(file.path, at: $0) } ?? file.path
     return try instance.applied(

@@ -1,14 +1,19 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  convenience init(_ match: SystemMatch) throws(TextError) {
+  /// Opens a matched face. `variations` take precedence over the match's own axis values.
+  convenience init(_ match: SystemMatch, variations: [Variation] = []) throws(TextError) {
     let face = match.face
-    var variations = match.variations
+    var settings = match.variations
     if face.instance > 0 {
       let defaultFont = try Font(path: face.path, index: face.index)
-      variations += defaultFont.coordinates(ofInstance: face.instance)
+      settings += defaultFont.coordinates(ofInstance: face.instance)
     }
-    try self.init(path: face.path, index: face.index, variations: variations)
+    for variation in variations {
+      settings.removeAll { $0.tag == variation.tag }
+      settings.append(variation)
+    }
+    try self.init(path: face.path, index: face.index, variations: settings)
   }
 
   /// The axis values of a named instance that differ from the defaults. The first instance is 1, as in fontconfig.
