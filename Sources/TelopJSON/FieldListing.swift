@@ -39,25 +39,21 @@ package protocol FieldList {
 private struct ContainerList: FieldList {
   var container: KeyedEncodingContainer<FieldName>
 
-  private mutating func set(_ name: StaticString, _ value: (some Encodable)?) throws {
+  mutating func add(_ name: StaticString, _ value: (some Encodable)?) throws {
     try container.encodeIfPresent(value, forKey: FieldName(stringValue: name.description))
   }
-  mutating func add(_ name: StaticString, _ value: String?) throws { try set(name, value) }
-  mutating func add(_ name: StaticString, _ value: Int?) throws { try set(name, value) }
-  mutating func add(_ name: StaticString, _ value: Int64?) throws { try set(name, value) }
-  mutating func add(_ name: StaticString, _ value: Double?) throws { try set(name, value) }
-  mutating func add(_ name: StaticString, _ value: [Int]) throws { try set(name, value) }
+  mutating func add(_ name: StaticString, _ value: [Int]) throws { try add(name, other: value) }
   mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws {
-    try set(name, value)
+    try add(name, value)
   }
   mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws {
-    try set(name, values)
+    try add(name, values)
   }
   mutating func add(_ name: StaticString, shared value: some FieldListing & Equatable) throws {
-    try set(name, value)
+    try add(name, Optional(value))
   }
   mutating func add(_ name: StaticString, other value: (some Encodable)?) throws {
-    try set(name, value)
+    try add(name, value)
   }
 }
 

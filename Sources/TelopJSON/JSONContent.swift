@@ -9,7 +9,6 @@ package struct JSONContent {
   /// Whether every number is finite as a `Double`.
   private(set) var isFinite = true
 
-  /// The maximum depth of nested arrays and objects.
   static let maximumDepth = 512
 
   /// Reads a text. A comma after the last element or field is allowed, as in `JSONDecoder`.

@@ -2,7 +2,7 @@
 @usableFromInline package struct JSONReader {
   @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
   @usableFromInline let bytes: Bytes
-  @usableFromInline var offset = 0
+  @usableFromInline package var offset = 0
 
   /// - Parameter bytes: must stay valid while the reader and its results are in use.
   package init(_ bytes: Bytes) { self.bytes = bytes }
@@ -30,7 +30,7 @@
   }
 
   /// The next byte after white space; `nil` at the end.
-  var next: UInt8? {
+  package var next: UInt8? {
     mutating get {
       skipSpace()
       return byte
@@ -76,7 +76,7 @@
   }
 
   /// Reads a string. Its bytes are valid UTF-8 if the source is valid UTF-8.
-  mutating func string() -> Text? {
+  package mutating func string() -> Text? {
     guard let (contents, isEscaped) = quoted() else { return nil }
     return isEscaped ? Self.unescaped(contents).map(Text.unescaped) : .plain(contents)
   }
@@ -115,7 +115,8 @@
   }
 
   /// Reads an element up to the comma or closing bracket after it, without checking the element's syntax.
-  mutating func element() -> Bytes {
+  @discardableResult
+  package mutating func element() -> Bytes {
     let start = offset
     var depth = 0
     while offset < bytes.count {

@@ -1,4 +1,4 @@
-internal import TelopUnits
+@_spi(Answers) internal import TelopUnits
 
 extension JSONText {
   /// Appends ASCII text unchanged.
@@ -56,15 +56,15 @@ extension JSONText {
 
   /// Appends a string with quotation marks around it.
   mutating func append(string: String) {
-    var string = string
-    string.withUTF8 { utf8 in
+    var contiguous = string
+    contiguous.withUTF8 { utf8 in
       // The loop has no early exit, so that the compiler can vectorise it.
       var isPlain = true
       for byte in utf8 {
         let mayNeedEscape = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
         isPlain = isPlain && !mayNeedEscape
       }
-      if isPlain || !needsEscapes(utf8) {
+      if isPlain || !needsEscapes(string, utf8) {
         bytes.append(addingCapacity: utf8.count + 2) { text in
           text.append(UInt8(ascii: "\""))
           for byte in utf8 { text.append(byte) }
@@ -72,15 +72,15 @@ extension JSONText {
         }
       } else {
         bytes.append(UInt8(ascii: "\""))
-        for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { append(scalar) }
+        for scalar in string.unicodeScalars { append(scalar) }
         bytes.append(UInt8(ascii: "\""))
       }
     }
   }
 
-  private func needsEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func needsEscapes(_ string: String, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-      || (style != .compact && VisibleText.affectsLayout(utf8))
+      || style != .compact && string.unicodeScalars.contains(where: \.affectsLayout)
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -92,7 +92,7 @@ extension JSONText {
     case "\n": append("\\n")
     case "\u{C}": append("\\f")
     case "\r": append("\\r")
-    case _ where scalar.value < 0x20 || (style != .compact && VisibleText.affectsLayout(scalar)):
+    case _ where scalar.value < 0x20 || (style != .compact && scalar.affectsLayout):
       let digits = String(scalar.value, radix: 16)
       append(ascii: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter

@@ -1,16 +1,15 @@
 /// A document of which only the requested fields are written.
 ///
 /// The document's `encode(to:)` runs as usual. The container at the top level encodes only requested fields.
-package struct WantedFields<Document: Encodable>: Encodable {
-  let document: Document
-  let names: Set<String>
-  /// Collects the names of all fields that the document may have, written or not.
-  let known: KnownFields
+package final class WantedFields<Document: Encodable>: Encodable {
+  private let document: Document
+  private let names: Set<String>
+  /// The names of all fields that the document may have, written or not; complete once the document is written.
+  package private(set) var knownNames: Set<String> = []
 
-  package init(document: Document, names: Set<String>, known: KnownFields) {
+  package init(_ document: Document, names: Set<String>) {
     self.document = document
     self.names = names
-    self.known = known
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -40,7 +39,7 @@ package struct WantedFields<Document: Encodable>: Encodable {
     var codingPath: [any CodingKey] { base.codingPath }
 
     private func isWanted(_ key: Key) -> Bool {
-      wanted.known.names.insert(key.stringValue)
+      wanted.knownNames.insert(key.stringValue)
       return wanted.names.contains(key.stringValue)
     }
 
@@ -78,11 +77,4 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func superEncoder() -> any Encoder { base.superEncoder() }
     mutating func superEncoder(forKey key: Key) -> any Encoder { base.superEncoder(forKey: key) }
   }
-}
-
-/// The names of a document's fields, collected while the document is written.
-package final class KnownFields {
-  package var names: Set<String> = []
-
-  package init() {}
 }

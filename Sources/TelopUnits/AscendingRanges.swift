@@ -1,12 +1,10 @@
 /// Lookup in ascending ranges that do not overlap, such as the highlights of a line.
 extension RandomAccessCollection<Range<Int>> where Index == Int {
-  /// Whether one of these ranges contains an offset.
   package func ascendingRangesContain(_ offset: Int) -> Bool {
     let next = first(endingAfter: offset)
     return next < endIndex && self[next].lowerBound <= offset
   }
 
-  /// The ranges that overlap `range`.
   package func ascendingRanges(overlapping range: Range<Int>) -> SubSequence {
     let first = first(endingAfter: range.lowerBound)
     let end = partitionPoint(in: first..<endIndex) { self[$0].lowerBound >= range.upperBound }

@@ -47,7 +47,6 @@ public struct Rational: Sendable, Hashable {
 
   /// 0/1.
   public static let zero = Rational(0)
-  /// 1/1.
   package static let one = Rational(1)
 
   private static func gcd(_ a: UInt128, _ b: UInt128) -> UInt128 {

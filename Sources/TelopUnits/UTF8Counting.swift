@@ -43,11 +43,6 @@ extension UnsafeBufferPointer<UInt8> {
   package func offset(of characters: Int, after offset: Int) -> Int {
     var offset = offset
     var left = characters
-    // A whole block is skipped only if the target cannot be in it.
-    while left > Self.blockSize, offset &+ Self.blockSize <= count {
-      left &-= Self.blockSize &- continuations(from: offset)
-      offset &+= Self.blockSize
-    }
     while left >= 0, offset < count {
       if self[offset] & 0xC0 != 0x80 {
         if left == 0 { return offset }
@@ -62,10 +57,6 @@ extension UnsafeBufferPointer<UInt8> {
   package func offset(of characters: Int, before offset: Int) -> Int {
     var offset = offset
     var left = characters
-    while left > Self.blockSize, offset >= Self.blockSize {
-      offset &-= Self.blockSize
-      left &-= Self.blockSize &- continuations(from: offset)
-    }
     while left > 0, offset > 0 {
       offset &-= 1
       if self[offset] & 0xC0 != 0x80 { left &-= 1 }

@@ -5,16 +5,6 @@
 /// fillers, and tags that are not part of a flag. Variation selectors, ZWJ and ZWNJ stay, because writing and emoji
 /// need them.
 package enum VisibleText {
-  /// Whether a character affects how the text around it is shown.
-  package static func affectsLayout(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00..<0x20, 0x7F...0x9F: true
-    // The bidi controls, and U+2028 and U+2029.
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
   /// The text with Swift escapes in place of control and invisible characters: `\n`, `\u{1B}`, `\u{202E}`.
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
@@ -22,7 +12,7 @@ package enum VisibleText {
     var unread = Substring(text).unicodeScalars
     while let scalar = unread.first {
       let flagLength = flagLength(unread)
-      if flagLength == 0, affectsLayout(scalar) || isInvisible(scalar) {
+      if flagLength == 0, scalar.affectsLayout || isInvisible(scalar) {
         shown += escape(scalar)
       } else {
         for scalar in unread.prefix(max(flagLength, 1)) { shown.unicodeScalars.append(scalar) }
@@ -41,28 +31,6 @@ package enum VisibleText {
         line.split(separator: "\t", omittingEmptySubsequences: false).map { escaped(String($0)) }
           .joined(separator: "\t")
       }.joined(separator: "\n")
-  }
-
-  /// Whether UTF-8 text contains a character that affects how the text around it is shown.
-  package static func affectsLayout(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
-    while index < utf8.count {
-      let byte = utf8[index]
-      if byte < 0x20 || byte == 0x7F { return true }
-      if byte == 0xC2 || byte == 0xD8 || byte == 0xE2 {
-        // U+0080 to U+009F, U+061C, and the bidi controls and separators from U+200E on.
-        let second = index + 1 < utf8.count ? utf8[index + 1] : 0
-        let third = index + 2 < utf8.count ? utf8[index + 2] : 0
-        switch (byte, second, third) {
-        case (0xC2, 0x80...0x9F, _), (0xD8, 0x9C, _), (0xE2, 0x80, 0x8E...0x8F),
-          (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
-          return true
-        default: break
-        }
-      }
-      index += 1
-    }
-    return false
   }
 
   /// A character's number as Unicode writes it: `U+1F9FF`.
@@ -104,5 +72,12 @@ package enum VisibleText {
 
 extension Unicode.Scalar {
   /// Whether the character affects how the text around it is shown.
-  @_spi(Answers) public var affectsLayout: Bool { VisibleText.affectsLayout(self) }
+  @_spi(Answers) public var affectsLayout: Bool {
+    switch value {
+    case 0x00..<0x20, 0x7F...0x9F: true
+    // The bidi controls, and U+2028 and U+2029.
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
 }

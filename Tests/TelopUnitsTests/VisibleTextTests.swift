@@ -31,16 +31,6 @@ struct VisibleTextTests {
     #expect(VisibleText.escaped(text).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
-  @Test("bytes and characters are escaped alike")
-  func alike() {
-    for value in 0...UInt32(0x2_FFFF) {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      var text = "a\(scalar)"
-      let isFound = text.withUTF8 { VisibleText.affectsLayout($0) }
-      #expect(isFound == VisibleText.affectsLayout(scalar), "\(String(value, radix: 16))")
-    }
-  }
-
   @Test("line ends and tabs stay")
   func lines() {
     #expect(VisibleText.escaped(lines: "a\tb\r\nc\rd\n\u{1B}\n") == "a\tb\nc\\rd\n\\u{1B}\n")

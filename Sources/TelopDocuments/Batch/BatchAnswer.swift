@@ -62,7 +62,6 @@ public import Telop
     return line
   }
 
-  /// The id of an invalid question.
   private struct IDOnly: Decodable { var id: BatchQuestion.ID? }
 
   package struct Problem: Codable {

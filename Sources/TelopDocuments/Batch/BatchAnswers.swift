@@ -48,6 +48,5 @@ package struct BatchAnswers: ~Copyable {
     }
   }
 
-  /// The answers, each with a line feed.
   package consuming func lines() -> [UInt8] { json.bytes }
 }

@@ -91,7 +91,6 @@ struct WidthQuestion {
 }
 
 extension JSONReader.Bytes {
-  /// True if the bytes equal those of `word`.
   @inline(__always)
   fileprivate func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount, let baseAddress else { return false }

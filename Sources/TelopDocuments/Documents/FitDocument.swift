@@ -178,6 +178,29 @@ package struct MissingCharacter: Sendable, Codable, Equatable {
   }
 }
 
+/// A reason why a document's numbers are not exact.
+package struct InexactnessDocument: Sendable, Codable, Equatable {
+  package var kind: String
+  package var message: String
+
+  init(_ reason: Inexactness) {
+    kind = reason.kind.rawValue
+    message = reason.message
+  }
+}
+
+/// A warning on a script for its author, as printed by `telop` on standard error.
+package struct ScriptWarning: Sendable, Codable, Equatable {
+  /// One sentence for a person, without the place.
+  package var message: String
+  /// The line of the source, counted from 1; absent if the warning concerns the whole source.
+  package var line: Int?
+
+  static func all(_ notes: [Script.Note]) -> [ScriptWarning]? {
+    notes.isEmpty ? nil : notes.map { ScriptWarning(message: $0.message, line: $0.sourceLine) }
+  }
+}
+
 extension Range<Int> {
   /// The lower and the upper bound, as in JSON fields named `utf8`.
   var offsets: [Int] { [lowerBound, upperBound] }

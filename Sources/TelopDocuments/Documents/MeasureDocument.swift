@@ -83,21 +83,15 @@ public import TelopUnits
     package var ink: Ink?
   }
 
-  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
-  /// - Throws: `badSize`.
-  public init(
-    _ measured: MeasuredText, size: Rational, withClusters: Bool = false
-  ) throws(TextError) {
-    try self.init(
-      measured, size: size, clusters: withClusters ? .max : nil, runs: .max, missing: .max)
-  }
-
   /// Limits the clusters, runs and missing characters, because an entry takes many times the memory of its text.
   ///
-  /// - Parameter maximumClusters: `nil` for a document without the field `clusters`.
-  init(
-    _ measured: MeasuredText, size: Rational, clusters maximumClusters: Int?,
-    runs maximumRuns: Int, missing maximumMissing: Int
+  /// - Parameters:
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  ///   - maximumClusters: `nil` for a document without the field `clusters`.
+  /// - Throws: `badSize`.
+  public init(
+    _ measured: MeasuredText, size: Rational, clusters maximumClusters: Int? = nil,
+    runs maximumRuns: Int = .max, missing maximumMissing: Int = .max
   ) throws(TextError) {
     let width = try measured.width(size: size)
     text = Text(utf8Length: measured.utf8Length, characters: measured.graphemeCount)

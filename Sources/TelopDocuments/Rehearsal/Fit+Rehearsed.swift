@@ -24,10 +24,8 @@ extension Fit {
   ///
   /// - Throws: the errors of `slideClock(within:)`.
   /// - Complexity: O(sections × phases).
-  package func rehearsed(
-    _ times: RehearsedTimes, within bounds: SpeedChangeLimits = .init()
-  ) throws -> [RehearsedSlide] {
-    let clock = try slideClock(within: bounds)
+  package func rehearsed(_ times: RehearsedTimes) throws -> [RehearsedSlide] {
+    let clock = try slideClock()
     let offsets = SlideMap(script, slides: times.slides.count)?.utf8Offsets ?? []
     return zip(times.slides, offsets).enumerated().map { index, slide in
       let (spread, offset) = slide

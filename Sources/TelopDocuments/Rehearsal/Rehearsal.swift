@@ -98,11 +98,40 @@
             end: Duration(rehearsed: document.end)))
       } catch {
         let number = documents.count > 1 ? "rehearsal \(index + 1): " : ""
-        let line = RehearsalLines(json).line(of: index, slide: document.invalidSlide)
+        let line = line(ofRehearsal: index, slide: document.invalidSlide, in: json)
         throw RehearsalError(error.code, number + error.message).inFile(name, line: line)
       }
     }
     return all
+  }
+
+  /// The line of a time in a file of rehearsals, counted from 1; `nil` if there is no such time.
+  ///
+  /// - Parameter slide: the index of the slide; `nil` for the time of the end.
+  private static func line(ofRehearsal rehearsal: Int, slide: Int?, in json: [UInt8]) -> Int? {
+    json.withUnsafeBufferPointer { bytes in
+      let start = bytes.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } ?? 0
+      var reader = JSONReader(JSONReader.Bytes(rebasing: bytes[start...]))
+      func skipElements(_ count: Int) {
+        for _ in 0..<count {
+          reader.element()
+          _ = reader.take(",")
+        }
+      }
+      if reader.take("[") { skipElements(rehearsal) }
+      guard reader.take("{") else { return nil }
+      repeat {
+        guard let name = reader.string(), reader.take(":") else { return nil }
+        guard name.withBytes({ $0.elementsEqual((slide == nil ? "end" : "slides").utf8) }) else {
+          reader.element()
+          continue
+        }
+        if let slide, reader.take("[") { skipElements(slide) }
+        guard reader.next != UInt8(ascii: "]") else { return nil }
+        return 1 + bytes[..<(start + reader.offset)].count { $0 == UInt8(ascii: "\n") }
+      } while reader.take(",")
+      return nil
+    }
   }
 }
 

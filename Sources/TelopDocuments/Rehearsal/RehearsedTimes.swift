@@ -50,17 +50,13 @@
     let sorted = times.sorted()
     let low = sorted[(sorted.count - 1) / 2]
     let high = sorted[sorted.count / 2]
-    let middle = (low + high) / 2
-    median =
-      .milliseconds(middle.components.seconds * 1_000)
-      + .milliseconds(middle.components.attoseconds / 1_000_000_000_000_000)
+    median = .milliseconds(Int64((((low + high) / 2).exactSeconds * 1_000).floor))
     least = sorted[0]
     most = sorted[sorted.count - 1]
   }
 }
 
 extension FitOptions {
-  /// Returns slide times as texts, in the form of the option `slides`.
   static func texts(ofSlides times: [Duration]) -> [String] {
     var options = FitOptions()
     options.slides = times

@@ -44,11 +44,10 @@ extension Wire {
     _ document: some Encodable, want: FieldSelection?, _ style: Style = .indented
   ) throws -> [UInt8] {
     guard let want else { return try encode(document, style) }
-    let known = KnownFields()
-    let wanted = WantedFields(document: document, names: want.names, known: known)
-    let json = try encode(wanted, style)  // also adds the names of all fields to `known`
-    for name in want.names.subtracting(known.names).sorted() {
-      let hint = known.names.sorted().hint(for: name)
+    let wanted = WantedFields(document, names: want.names)
+    let json = try encode(wanted, style)
+    for name in want.names.subtracting(wanted.knownNames).sorted() {
+      let hint = wanted.knownNames.sorted().hint(for: name)
       throw PlanError(
         .badValue, "want '\(name)': the answer has no such field\(hint)", options: ["want"])
     }

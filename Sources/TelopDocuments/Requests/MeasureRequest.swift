@@ -100,7 +100,6 @@ package import TelopText
     try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter maximum: the limits of the answer; a larger answer is an error.
   func answer(files: FileReader, upTo maximum: AnswerSize, style: Wire.Style) throws -> [UInt8] {
     try Wire.encode(try outcome(files: files, upTo: maximum).document, want: want, style)
   }

@@ -39,7 +39,6 @@
     try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter maximum: the limits of the answer; a larger answer is an error.
   func answer(files: FileReader, upTo maximum: AnswerSize, style: Wire.Style) throws -> [UInt8] {
     try Wire.encode(try document(files: files, upTo: maximum), want: want, style)
   }

@@ -38,8 +38,9 @@ extension Font {
         let region = region(of: paint)
         return region.isBounded ? region : .everything
       }
-      guard let layers = table.flatLayers(of: glyph), areDrawable(layers) else { return nil }
-      return region(of: .layers(layers.map { .glyph($0, .solid(PaintColor(nil))) }))
+      let layers = layers(of: glyph)
+      if layers.isEmpty { return nil }
+      return region(of: .layers(layers.map { .glyph($0.glyph, .solid(PaintColor(nil))) }))
     }
   }
 
@@ -59,7 +60,7 @@ extension Font {
     var boxes: [UInt32: InkBox<Double>?] = [:]
     return paint.region { glyph in
       if let box = boxes[glyph] { return box }
-      let box = outlineBox(of: glyph).map(InkBox.init(in64ths:))
+      let box = outlineBox(of: glyph).map { box in box.map { Double($0) / 64 } }
       boxes[glyph] = .some(box)
       return box
     }
@@ -103,14 +104,6 @@ extension PaintRegion {
       }
     case .everything: false
     }
-  }
-}
-
-extension InkBox<Double> {
-  fileprivate init(in64ths box: InkBox<Int64>) {
-    self.init(
-      left: Double(box.left) / 64, right: Double(box.right) / 64, bottom: Double(box.bottom) / 64,
-      top: Double(box.top) / 64)
   }
 }
 

@@ -1,5 +1,3 @@
-internal import CTelopFreeType
-
 /// A FreeType face for a drawing library. Its axes are at their defaults, even if the font is an instance.
 ///
 /// Only one thread at a time may draw with a face, so each owner has its own.

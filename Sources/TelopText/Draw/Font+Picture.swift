@@ -1,5 +1,4 @@
 internal import CTelopFreeType
-internal import CTelopHarfBuzz
 internal import TelopUnits
 
 /// The picture of a bitmap glyph, as in emoji fonts, with its position.

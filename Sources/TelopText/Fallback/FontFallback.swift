@@ -19,7 +19,7 @@ struct FontFallback: Sendable {
   /// A copy with fonts for a line's pictures. It shares the fonts that are already open.
   func with(pictures: [Font]) -> FontFallback {
     var fallback = self
-    fallback.pictures = pictures.map(FontSlot.init(picture:))
+    fallback.pictures = pictures.map { FontSlot($0) }
     fallback.orders = Orders(sharingSlotsOf: orders)
     return fallback
   }

@@ -17,17 +17,10 @@ final class FontSlot: Sendable {
 
   init(_ font: Font) {
     // Colour glyphs are no criterion, because text fonts may have them too.
-    isEmoji = font.has(0x1F600) && !font.has(0x61)
+    isEmoji = font.pictureDescription != nil || font.has(0x1F600) && !font.has(0x61)
     hasFullWidthLetters = false
     open = { font }
     opened = Atomic(Unmanaged.passRetained(font))
-  }
-
-  init(picture: Font) {
-    isEmoji = true
-    hasFullWidthLetters = false
-    open = { picture }
-    opened = Atomic(Unmanaged.passRetained(picture))
   }
 
   init(_ face: BundledFace, in fonts: BundledFolder) {

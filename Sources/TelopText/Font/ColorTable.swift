@@ -25,21 +25,16 @@ struct ColorTable {
     return .flat
   }
 
-  /// The glyphs of a glyph's flat layers, bottom first; `nil` if the glyph has none.
-  func flatLayers(of glyph: UInt32) -> [UInt32]? {
-    guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
-      let totalCount = unsigned(12, 2), let record = record(of: glyph, in: records, count: count),
-      let first = unsigned(record + 2, 2), let layerCount = unsigned(record + 4, 2), layerCount > 0,
-      first + layerCount <= totalCount
-    else { return nil }
-    return (first..<first + layerCount).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
-  }
-
   /// The offset of a glyph's paint; `nil` if it has none.
   func paint(of glyph: UInt32) -> Int? {
-    guard let list = baseGlyphList, let count = unsigned(list, 4),
-      let record = record(of: glyph, in: list + 4, count: count),
-      let offset = unsigned(record + 2, 4), offset > 0
+    guard let list = baseGlyphList, let count = unsigned(list, 4) else { return nil }
+    // Records have six bytes, start with a glyph number and are sorted by it.
+    let next = partitionPoint(in: 0..<min(count, table.bytes.count / 6)) {
+      unsigned(list + 4 + 6 * $0, 2).map { $0 >= Int(glyph) } ?? true
+    }
+    let record = list + 4 + 6 * next
+    guard next < count, unsigned(record, 2) == Int(glyph), let offset = unsigned(record + 2, 4),
+      offset > 0
     else { return nil }
     return list + offset
   }
@@ -107,14 +102,4 @@ struct ColorTable {
 
   /// An offset stored in the header; `nil` for 0, which means none.
   private func offset(at field: Int) -> Int? { unsigned(field, 4).flatMap { $0 > 0 ? $0 : nil } }
-
-  /// The offset of a glyph's record. Records have six bytes, start with a glyph number and are sorted by it.
-  private func record(of glyph: UInt32, in start: Int, count: Int) -> Int? {
-    let size = 6
-    let index = partitionPoint(in: 0..<min(count, table.bytes.count / size)) {
-      unsigned(start + size * $0, 2).map { $0 >= Int(glyph) } ?? true
-    }
-    let record = start + size * index
-    return index < count && unsigned(record, 2) == Int(glyph) ? record : nil
-  }
 }

@@ -1,5 +1,3 @@
-internal import CTelopHarfBuzz
-
 extension Font {
   /// The reason why browsers would replace the font; `nil` for a font that they accept.
   ///

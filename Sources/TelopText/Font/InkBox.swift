@@ -18,6 +18,11 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
     self.top = top
   }
 
+  func map<Other>(_ convert: (Length) -> Other) -> InkBox<Other> {
+    InkBox<Other>(
+      left: convert(left), right: convert(right), bottom: convert(bottom), top: convert(top))
+  }
+
   mutating func unite(_ other: InkBox) {
     left = min(left, other.left)
     right = max(right, other.right)
@@ -48,11 +53,7 @@ extension InkBox<Int64> {
     self = clampedToMaximum
   }
 
-  var clampedToMaximum: InkBox {
-    InkBox(
-      left: Font.clampedInk(left), right: Font.clampedInk(right), bottom: Font.clampedInk(bottom),
-      top: Font.clampedInk(top))
-  }
+  var clampedToMaximum: InkBox { map(Font.clampedInk) }
 }
 
 extension Font {

@@ -50,14 +50,12 @@ package struct InstanceRequest: Sendable, Hashable {
   func variations(of font: Font) -> [Variation] {
     let axes = font.axisTags
     guard !axes.isEmpty else { return [] }
-    var values = named(in: font)?.variations ?? []
-    let requestedTags = Set(variations.map(\.tag))
-    if let opticalSize, axes.contains("opsz"), !requestedTags.contains("opsz") {
-      values.removeAll { $0.tag == "opsz" }
-      values.append(Variation(tag: "opsz", value: opticalSize))
+    var settings = variations
+    if let opticalSize, !settings.contains(where: { $0.tag == "opsz" }) {
+      settings.insert(Variation(tag: "opsz", value: opticalSize), at: 0)
     }
-    values.removeAll { requestedTags.contains($0.tag) }
-    return values + variations.filter { axes.contains($0.tag) }
+    let others = named(in: font)?.variations.filter { !settings.map(\.tag).contains($0.tag) } ?? []
+    return others + settings.filter { axes.contains($0.tag) }
   }
 
   /// A font of the same face at this instance; `font` itself if the face has none of the axes.

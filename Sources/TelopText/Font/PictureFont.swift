@@ -8,9 +8,6 @@ package import TelopUnits
 /// have any size.
 package struct PictureFont {
   private let png: [UInt8]
-  /// Width and height of the picture in its own pixels.
-  private let width: Int
-  private let height: Int
   private let selector: Unicode.Scalar
   /// Advance of the picture, and the heights of its edges above the baseline, in font units.
   private let advance: Int
@@ -36,8 +33,6 @@ package struct PictureFont {
     selector: Unicode.Scalar
   ) {
     self.png = png
-    self.width = width
-    self.height = height
     self.selector = selector
     let unitsPerEm = Rational(Self.unitsPerEm)
     advance = Int((ems * unitsPerEm * Rational(width) / Rational(height)).nearest)

@@ -6,12 +6,14 @@ struct ClassMatchers {
 
   init(_ classes: [UInt16]) { self.classes = classes }
 
+  var isByGlyph: Bool { classes.isEmpty }
+
   /// The matchers of a rule's positions, from their classes or glyph numbers.
   mutating func matchers(
-    _ numbers: [Int], _ isByClass: Bool, _ table: LayoutBytes, _ rules: inout LayoutRules
+    _ numbers: [Int], _ table: LayoutBytes, _ rules: inout LayoutRules
   ) throws(LayoutBytes.Damaged) -> [LayoutRules.Matcher] {
     try numbers.map { (number) throws(LayoutBytes.Damaged) in
-      if !isByClass { return .glyph(UInt16(number)) }
+      if isByGlyph { return .glyph(UInt16(number)) }
       if let matcher = classMatchers[number] { return matcher }
       let matcher = rules.addSet(try table.set(ofClass: number, in: classes))
       classMatchers[number] = matcher

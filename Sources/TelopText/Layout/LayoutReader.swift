@@ -190,14 +190,15 @@ struct LayoutReader {
     case 1, 2:
       let isByClass = try table.u16(start) == 2
       var matchers = ClassMatchers(isByClass ? try table.classes(start + table.u16(start + 4)) : [])
-      try eachRule(start, setCountAt: isByClass ? 6 : 4, isByClass, &matchers, &rules) {
-        (reader, rule, first, matchers, rules) throws(Damaged) in
-        let count = try reader.table.u16(rule)
-        let others = try reader.table.list(rule + 4, count: max(0, count - 1))
-        let end = rule + 4 + 2 * others.count
-        try reader.add(
-          [first] + matchers.matchers(others, isByClass, reader.table, &rules), to: &rules)
-        try reader.addCalls(end, count: reader.table.u16(rule + 2))
+      for (first, set) in try ruleSets(start, countAt: isByClass ? 6 : 4, matchers, &rules) {
+        for relative in try table.list(set + 2, count: table.u16(set)) {
+          let rule = set + relative
+          let count = try table.u16(rule)
+          let others = try table.list(rule + 4, count: max(0, count - 1))
+          let end = rule + 4 + 2 * others.count
+          try add([first] + matchers.matchers(others, table, &rules), to: &rules)
+          try addCalls(end, count: table.u16(rule + 2))
+        }
       }
     case 3:
       let count = try table.u16(start + 2)
@@ -211,25 +212,24 @@ struct LayoutReader {
     switch try table.u16(start) {
     case 1, 2:
       let isByClass = try table.u16(start) == 2
-      let table = table
-      let classes = { (field: Int) throws(Damaged) -> [UInt16] in
+      let classes = { [table] (field: Int) throws(Damaged) -> [UInt16] in
         isByClass ? try table.classes(start + table.u16(start + field)) : []
       }
       var before = ClassMatchers(try classes(4))
       var matchers = ClassMatchers(try classes(6))
       var after = ClassMatchers(try classes(8))
-      try eachRule(start, setCountAt: isByClass ? 10 : 4, isByClass, &matchers, &rules) {
-        (reader, rule, first, matchers, rules) throws(Damaged) in
-        let table = reader.table
-        var next = rule
-        let backtrack = try table.list(at: &next)
-        let others = try table.list(at: &next, omitsFirst: true)
-        let lookahead = try table.list(at: &next)
-        try reader.add(
-          before: before.matchers(backtrack.reversed(), isByClass, table, &rules),
-          [first] + matchers.matchers(others, isByClass, table, &rules),
-          after: after.matchers(lookahead, isByClass, table, &rules), to: &rules)
-        try reader.addCalls(next + 2, count: table.u16(next))
+      for (first, set) in try ruleSets(start, countAt: isByClass ? 10 : 4, matchers, &rules) {
+        for relative in try table.list(set + 2, count: table.u16(set)) {
+          var next = set + relative
+          let backtrack = try table.list(at: &next)
+          let others = try table.list(at: &next, omitsFirst: true)
+          let lookahead = try table.list(at: &next)
+          try add(
+            before: before.matchers(backtrack.reversed(), table, &rules),
+            [first] + matchers.matchers(others, table, &rules),
+            after: after.matchers(lookahead, table, &rules), to: &rules)
+          try addCalls(next + 2, count: table.u16(next))
+        }
       }
     case 3: try readCoverageChain(start, &rules)
     default: throw Damaged()
@@ -248,38 +248,28 @@ struct LayoutReader {
     try addCalls(next + 2, count: table.u16(next))
   }
 
-  /// Reads the rule at the offset `rule` into `rules`. `first` matches the rule's first glyph; `others` makes the
-  /// matchers of its other glyphs.
-  private typealias RuleBody = (
-    _ reader: inout LayoutReader, _ rule: Int, _ first: Matcher, _ others: inout ClassMatchers,
-    _ rules: inout LayoutRules
-  ) throws(Damaged) -> Void
-
-  /// Calls `body` for each rule of a context or chain subtable. The rules are in sets, one set for each first glyph or
-  /// its class. At the offset `field` in the subtable is the number of sets, followed by their offsets.
-  private mutating func eachRule(
-    _ start: Int, setCountAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
-    _ rules: inout LayoutRules, _ body: RuleBody
-  ) throws(Damaged) {
-    let covered = try table.coverage(start + table.u16(start + 2))
+  /// The sets of rules in a context or chain subtable: the matcher of the first glyph of a set's rules, and the set's
+  /// offset. There is one set for each first glyph or its class. At the offset `field` in the subtable is the number of
+  /// sets, followed by their offsets.
+  private func ruleSets(
+    _ start: Int, countAt field: Int, _ matchers: ClassMatchers, _ rules: inout LayoutRules
+  ) throws(Damaged) -> [(first: Matcher, set: Int)] {
     let sets = try table.list(start + field + 2, count: table.u16(start + field))
-    let coveredSet = isByClass ? try table.coverageSet(start + table.u16(start + 2)) : nil
-    let firstMatchers: [(first: Matcher, setIndex: Int)] =
-      if let coveredSet {
-        try sets.indices.map { (number) throws(Damaged) in
-          let set = try table.set(ofClass: number, in: matchers.classes)
-          return (first: rules.addSet(set.intersection(coveredSet)), setIndex: number)
-        }
-      } else {
-        covered.map { (first: .glyph($0.glyph), setIndex: $0.index) }
+    let coverage = start + (try table.u16(start + 2))
+    var ruleSets: [(first: Matcher, set: Int)] = []
+    // A set whose offset is 0 has no rules.
+    if matchers.isByGlyph {
+      for (glyph, index) in try table.coverage(coverage)
+      where index < sets.count && sets[index] != 0 {
+        ruleSets.append((.glyph(glyph), start + sets[index]))
       }
-    for (first, index) in firstMatchers {
-      // A set whose offset is 0 has no rules.
-      guard index < sets.count, sets[index] != 0 else { continue }
-      let set = start + sets[index]
-      for relative in try table.list(set + 2, count: table.u16(set)) {
-        try body(&self, set + relative, first, &matchers, &rules)
+    } else {
+      let covered = try table.coverageSet(coverage)
+      for (number, set) in sets.enumerated() where set != 0 {
+        let glyphs = try table.set(ofClass: number, in: matchers.classes).intersection(covered)
+        ruleSets.append((rules.addSet(glyphs), start + set))
       }
     }
+    return ruleSets
   }
 }

@@ -1,4 +1,3 @@
-internal import CTelopHarfBuzz
 import TelopUnits
 
 /// The digits of a short number, side by side across a vertical line, in one em of the line's length (tate-chu-yoko).

@@ -1,5 +1,3 @@
-import TelopUnits
-
 /// A reason why a measured line is inexact or differs from its options.
 public struct Inexactness: Sendable, Hashable {
   @nonexhaustive package enum Kind: String, Sendable, Hashable {

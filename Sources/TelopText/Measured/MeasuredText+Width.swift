@@ -151,11 +151,7 @@ extension MeasuredText {
   }
 
   package func pixels(_ box: InkBox<Int64>, checkedSize size: Rational) -> InkBox<Rational> {
-    InkBox(
-      left: pixels(lineUnits: box.left, checkedSize: size),
-      right: pixels(lineUnits: box.right, checkedSize: size),
-      bottom: pixels(lineUnits: box.bottom, checkedSize: size),
-      top: pixels(lineUnits: box.top, checkedSize: size))
+    box.map { pixels(lineUnits: $0, checkedSize: size) }
   }
 }
 

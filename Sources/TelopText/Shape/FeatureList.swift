@@ -1,5 +1,4 @@
 internal import CTelopHarfBuzz
-internal import TelopUnits
 
 /// The OpenType features of a run in HarfBuzz's form.
 ///

@@ -1,4 +1,3 @@
-internal import CTelopHarfBuzz
 import TelopUnits
 
 /// Determines the OpenType features of each run from a line's options.

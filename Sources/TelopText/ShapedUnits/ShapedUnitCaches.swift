@@ -7,8 +7,9 @@ final class ShapedUnitCaches: Sendable {
   struct Entry {
     /// HarfBuzz's script tag.
     let script: UInt32
-    /// The rules that decide whether the entry can share another entry's cache; `nil` until needed.
-    var rules: DefaultShaperRules?
+    /// The lookups of `GSUB` and of `GPOS` that HarfBuzz applies. They decide whether the entry can share another entry's
+    /// cache. `nil` until needed.
+    var lookups: [[Int]]?
     /// The address of HarfBuzz's language, which is unique for each language.
     let language: Int
     /// The amount of text shaped so far: its UTF-8 bytes, and a fixed number of bytes for each run; see
@@ -22,18 +23,4 @@ final class ShapedUnitCaches: Sendable {
   }
 
   let entries = Guarded<[Entry]>([])
-}
-
-/// A font's rules for a script and language that HarfBuzz shapes with its default shaper. Where the rules are equal,
-/// equal text has the same glyphs.
-struct DefaultShaperRules: Equatable {
-  /// A feature of `GSUB` or `GPOS`, with the indices of its lookups.
-  struct Rule: Equatable {
-    let table: String
-    let tag: String
-    let isRequired: Bool
-    let lookups: [Int]
-  }
-
-  let rules: [Rule]
 }

@@ -3,16 +3,17 @@ internal import CTelopHarfBuzz
 extension Font {
   /// Opens a matched face. `variations` take precedence over the match's own axis values.
   convenience init(_ match: SystemMatch, variations: [Variation] = []) throws(TextError) {
+    let face = match.face
     var settings = match.variations
-    if match.instance > 0 {
-      let defaultFont = try Font(path: match.path, index: match.index)
-      settings += defaultFont.coordinates(ofInstance: match.instance)
+    if face.instance > 0 {
+      let defaultFont = try Font(path: face.path, index: face.index)
+      settings += defaultFont.coordinates(ofInstance: face.instance)
     }
     for variation in variations {
       settings.removeAll { $0.tag == variation.tag }
       settings.append(variation)
     }
-    try self.init(path: match.path, index: match.index, variations: settings)
+    try self.init(path: face.path, index: face.index, variations: settings)
   }
 
   /// The axis values of a named instance that differ from the defaults. The first instance is 1, as in fontconfig.

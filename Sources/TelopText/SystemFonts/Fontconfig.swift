@@ -53,9 +53,7 @@ struct Fontconfig: ~Copyable, Sendable {
       else { continue }
       defer { FcPatternDestroy(match) }
       if Self.fits(match, pattern), let face = SystemFace(match) {
-        return SystemMatch(
-          path: face.path, index: face.index, instance: face.instance,
-          variations: Self.variations(of: match))
+        return SystemMatch(face: face, variations: Self.variations(of: match))
       }
     }
     return nil

@@ -1,4 +1,3 @@
-internal import CTelopFontconfig
 internal import TelopUnits
 
 /// The fonts installed on this machine, as listed by fontconfig.
@@ -37,7 +36,7 @@ package final class SystemFonts: Sendable {
     let name = FontPattern.folded(pattern.name)
     let family = faces.filter { $0.isFamily(name) }
     if family.isEmpty, pattern.isNameOnly, let face = faces.first(where: { $0.isNamed(name) }) {
-      return SystemMatch(face)
+      return SystemMatch(face: face)
     }
     // A style that fontconfig does not know has no weight, slant or width. It is matched by its name below, because
     // fontconfig would accept any face of the family.
@@ -50,7 +49,7 @@ package final class SystemFonts: Sendable {
     if let style = pattern.style.map(FontPattern.folded),
       let face = family.first(where: { $0.styles.map(FontPattern.folded).contains(style) })
     {
-      return SystemMatch(face)
+      return SystemMatch(face: face)
     }
     let bundledFaces = bundled.filter { $0.isFamily(name) }
     guard let familyName = family.first?.family ?? bundledFaces.first?.family else {
@@ -90,15 +89,6 @@ package final class SystemFonts: Sendable {
 
 /// A matched face, with the axis values to set if it is a variable font.
 struct SystemMatch: Sendable, Hashable {
-  var path: String
-  var index: Int
-  /// A variable font's named instance, from 1; 0 for none.
-  var instance: Int
+  let face: SystemFace
   var variations: [Variation] = []
-}
-
-extension SystemMatch {
-  init(_ face: SystemFace) {
-    self.init(path: face.path, index: face.index, instance: face.instance)
-  }
 }

@@ -65,7 +65,7 @@ extension ShapedUnitCaches {
     entries.withLock { entries in
       guard let index = Self.index(of: setting, in: &entries) else { return }
       entries[index].cache = cache
-      if cache != nil { entries[index].rules = DefaultShaperRules(setting) }
+      if cache != nil { entries[index].lookups = Self.sharableLookups(of: setting) }
       // A setting without a cache does not count towards the maximum.
       entries[index].isCounted = cache != nil
     }
@@ -85,18 +85,19 @@ extension ShapedUnitCaches {
     return entries.count - 1
   }
 
-  /// The cache of another script or language with the same rules in the font, if any. Most fonts have the same rules
-  /// for Chinese characters and kana, and many for Latin letters, too.
+  /// The cache of another script or language with the same lookups in the font, if any. Most fonts have the same
+  /// lookups for Chinese characters and kana, and many for Latin letters, too.
   private static func sharedCache(
     for setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> ShapedUnitCache? {
     let others = entries.indices.filter {
       $0 != index && entries[$0].isCounted && entries[$0].cache != nil
     }
-    guard !others.isEmpty, let rules = entries[index].rules ?? DefaultShaperRules(setting)
+    guard !others.isEmpty,
+      let lookups = entries[index].lookups ?? Self.sharableLookups(of: setting)
     else { return nil }
-    entries[index].rules = rules
-    guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
+    entries[index].lookups = lookups
+    guard let other = others.first(where: { entries[$0].lookups == lookups }) else { return nil }
     entries[index].cache = entries[other].cache
     // A shared cache does not count towards the maximum.
     entries[index].isDecided = true
@@ -104,12 +105,20 @@ extension ShapedUnitCaches {
     return entries[index].cache
   }
 
+  /// The lookups of a setting. Where they are equal, equal text has the same glyphs. `nil` for a script that HarfBuzz
+  /// shapes with a special shaper.
+  private static func sharableLookups(of setting: ShapeSetting) -> [[Int]]? {
+    defaultShaperScripts.contains(setting.script.tag) ? setting.lookups : nil
+  }
+
+  /// Scripts that HarfBuzz shapes with its default shaper.
+  private static let defaultShaperScripts = [
+    "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
+  ]
+
   /// Left-to-right scripts whose letters neither join nor change their order. HarfBuzz's own rules for these scripts
   /// concern one letter with its marks, or the jamo of one syllable.
-  private static let scripts = [
-    "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
-    "Laoo",
-  ]
+  private static let scripts = defaultShaperScripts + ["Hang", "Thai", "Laoo"]
 
   /// Whether runs of a setting may be cut into units.
   static func supports(_ setting: ShapeSetting) -> Bool {

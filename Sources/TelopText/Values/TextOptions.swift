@@ -1,5 +1,3 @@
-import TelopUnits
-
 /// The shaping strategy. All strategies give HarfBuzz's glyphs, clusters, advances, offsets and cuts.
 public enum TextShaper: Sendable, Hashable {
   /// Assembles known text from units that were shaped before. HarfBuzz shapes all other text, and scripts without

@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// Measures the widths of lines one after another. Keeps fonts, settings, shape plans and memory for the next lines.
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {

@@ -60,7 +60,7 @@ struct WireTests {
   @Test("measure has every field of the contract")
   func measureFields() throws {
     let text = try bundledFonts.get().prepare("字a\u{13000}")
-    let object = try keys(MeasureDocument(text, size: 48, withClusters: true))
+    let object = try keys(MeasureDocument(text, size: 48, clusters: .max))
     try keys(object, "version text size width widthExact ascent descent lineGap ink runs missing")
     try keys(object["text"], "utf8Length characters")
     try keys(object["ink"], "left right top bottom")
@@ -87,7 +87,7 @@ struct WireTests {
     #expect(try JSONDecoder().decode(FitDocument.self, from: Data(bytes)) == document)
 
     let text = try bundledFonts.get().prepare("Hello, 世界 😀")
-    let measured = try MeasureDocument(text, size: try decimal("0.333333"), withClusters: true)
+    let measured = try MeasureDocument(text, size: try decimal("0.333333"), clusters: .max)
     let json = try Wire.encode(measured)
     #expect(try Wire.encode(measured) == json)
     #expect(try JSONDecoder().decode(MeasureDocument.self, from: Data(json)) == measured)

@@ -1,7 +1,7 @@
 import Foundation
 import Telop
 @_spi(Answers) import TelopDocuments
-import TelopUnits
+@_spi(Answers) import TelopUnits
 import TestSupport
 import Testing
 
@@ -58,7 +58,7 @@ import Testing
     for direction in [TextDirection.auto, .topToBottom] {
       let line = try fonts.prepare(text, options: TextOptions(direction: direction))
       for size in [48, Rational(217) / 5, Rational(1) / 3] {
-        var document = try MeasureDocument(line, size: size, withClusters: true)
+        var document = try MeasureDocument(line, size: size, clusters: .max)
         document.matches = [try .init(0..<line.utf8Length, in: line, size: size)]
         document.fit = try .init(limit: 20, text: line, truncated: line, size: size)
         try check(document)
@@ -98,7 +98,7 @@ import Testing
     encoder.outputFormatting.insert(.prettyPrinted)
     var text = ""
     for scalar in String(decoding: try encoder.encode(value), as: UTF8.self).unicodeScalars {
-      if scalar != "\n", VisibleText.affectsLayout(scalar) {
+      if scalar != "\n", scalar.affectsLayout {
         text += String(format: "\\u%04x", scalar.value)
       } else {
         text.unicodeScalars.append(scalar)
