@@ -65,10 +65,8 @@ struct LineAssembler {
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1
     beginParagraph(sourceLine: sourceLine)
     let first = end
-    if !postponedCues.isEmpty {
-      cues += postponedCues.map { $0.moved(to: first) }
-      postponedCues = []
-    }
+    cues += postponedCues.map { $0.moved(to: first) }
+    postponedCues = []
     if let number {
       anchors.append(Script.LineMap.Anchor(utf8Offset: end, sourceLine: number.sourceLine))
       line += number.text
