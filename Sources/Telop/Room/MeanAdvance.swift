@@ -1,4 +1,3 @@
-@_spi(Answers) internal import TelopScript
 internal import TelopText
 package import TelopUnits
 
