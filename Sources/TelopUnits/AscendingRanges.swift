@@ -12,9 +12,16 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
   }
 
   /// Ranges in any order, converted to ascending ranges: overlapping ranges are united, adjacent ranges stay separate.
-  package var united: [Range<Int>] {
+  package var united: [Range<Int>] { joined { $0 < $1 } }
+
+  /// Ranges in any order, converted to ascending ranges: ranges that overlap or touch are united, empty ones left out.
+  package var merged: [Range<Int>] { filter { !$0.isEmpty }.joined { $0 <= $1 } }
+
+  /// Ranges in any order, in ascending order. A range is united with the range before it if `meets` is true of its start
+  /// and that range's end.
+  package func joined(where meets: (_ start: Int, _ end: Int) -> Bool) -> [Range<Int>] {
     sorted { $0.lowerBound < $1.lowerBound }.joiningNeighbours { last, range in
-      guard range.lowerBound < last.upperBound else { return false }
+      guard meets(range.lowerBound, last.upperBound) else { return false }
       last = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
       return true
     }

@@ -1,5 +1,6 @@
-@_spi(Answers) import TelopScript
 import Testing
+
+@_spi(Answers) @testable import TelopScript
 
 @Suite("Plain text")
 struct PlainTextTests {

@@ -1,4 +1,3 @@
-internal import TelopPlatform
 internal import TelopText
 public import TelopUnits
 

@@ -1,5 +1,6 @@
 @_spi(Answers) internal import TelopScript
 internal import TelopText
+internal import TelopUnits
 
 extension Fit {
   /// The text to highlight: the script's `==marks==` and every match of the look's highlights. Ranges that overlap or
@@ -18,7 +19,7 @@ extension Fit {
       ranges.isEmpty
         ? Script.Note("highlight: the text has no “\(highlight)”", name: script.name) : nil
     }
-    return (ranges.merged(), notes)
+    return (ranges.merged, notes)
   }
 
   /// The struck text (`~~struck words~~` of the script): UTF-8 offsets into the line, ascending. For a loop, the ranges
@@ -37,23 +38,6 @@ extension Fit {
 
   /// Ranges of the script's line as ranges of every pass of a loop.
   private func mergedInAllPasses(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    (loop?.line.inEachPass(ranges) ?? ranges).merged()
-  }
-}
-
-extension [Range<Int>] {
-  /// Ascending ranges, without empty ones. Ranges that overlap or touch are merged, whereas `united` merges only ranges
-  /// that overlap.
-  fileprivate func merged() -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        let end = Swift.max(last.upperBound, range.upperBound)
-        merged[merged.count - 1] = last.lowerBound..<end
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
+    (loop?.line.inEachPass(ranges) ?? ranges).merged
   }
 }

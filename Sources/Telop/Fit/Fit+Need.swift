@@ -1,4 +1,3 @@
-internal import TelopScript
 import TelopUnits
 
 extension Fit {

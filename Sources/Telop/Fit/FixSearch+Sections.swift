@@ -1,6 +1,5 @@
 @_spi(Answers) internal import TelopPlan
 internal import TelopScript
-internal import TelopText
 import TelopUnits
 
 extension FixSearch {

@@ -1,6 +1,5 @@
 @_spi(Answers) internal import TelopPlan
 internal import TelopScript
-import TelopUnits
 
 /// The parts of a line that have their own times, each from one cue, slide or timed section to the next.
 struct TimedStretches {

@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// The stationary blocks at the ends of the band: a logo and a label where text leaves, and a clock where text enters.
 /// A theme does not set blocks, because blocks change the length of the viewport.
 @_spi(Answers) public struct EdgeBlocks: Sendable, Hashable {

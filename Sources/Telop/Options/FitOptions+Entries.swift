@@ -1,6 +1,4 @@
 @_spi(Answers) internal import TelopPlan
-internal import TelopScript
-import TelopUnits
 
 @_spi(Answers) extension FitOptions: OptionTarget {
   /// All options of a fit, in the order of the help.

@@ -1,5 +1,3 @@
-import TelopUnits
-
 /// A picture at the end of a band: a PNG, or an SVG, which librsvg draws.
 @_spi(Answers) public struct Logo: Sendable, Hashable {
   /// The path of the file.

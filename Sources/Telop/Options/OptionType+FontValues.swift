@@ -1,5 +1,4 @@
 internal import TelopText
-import TelopUnits
 
 extension OptionType<[Feature]> {
   /// OpenType features, as several values or as one value with commas.

@@ -1,6 +1,5 @@
 @_spi(Answers) internal import TelopPlan
 @_spi(Answers) internal import TelopScript
-internal import TelopText
 import TelopUnits
 
 // Three kinds of functions read a value from a text. `read` gets the option's name for its error. `parse` returns `nil`

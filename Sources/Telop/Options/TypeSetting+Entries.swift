@@ -1,5 +1,4 @@
 internal import TelopText
-import TelopUnits
 
 @_spi(Answers) extension TypeSetting: OptionTarget {
   /// All options of `measure`, `shape` and pinned widths, in the order of the help.

@@ -1,3 +1,5 @@
+@_spi(Answers) internal import TelopScript
+
 extension PinnedWidths {
   /// A file of pinned widths after recording.
   @_spi(Answers) public struct Recording: Sendable {
@@ -18,7 +20,7 @@ extension PinnedWidths {
   ///
   /// - Throws: as `differences()`. Nothing is recorded in this case.
   @_spi(Answers) public func recorded(withGlyphs: Bool = false) throws(PinError) -> Recording {
-    var edits: [Edit] = []
+    var edits: [SourceEdit] = []
     var differences: [Difference] = []
     var glyphLines: [Int] = []
     try measure { measurement in
@@ -31,29 +33,27 @@ extension PinnedWidths {
       }
       edits += lineEdits
     }
-    return Recording(utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
-  }
-
-  private struct Edit {
-    let range: Range<Int>
-    let text: String
+    // The edits of a line never overlap, so they can be applied.
+    return Recording(
+      utf8: SourceEdit.apply(edits, to: bytes) ?? bytes, differences: differences,
+      linesGivenGlyphs: glyphLines)
   }
 
   /// An edit that fills a field. It adds the field's semicolon if the line ends before the field.
-  private func edit(_ field: Pin.Field, _ text: String) -> Edit {
+  private func edit(_ field: Pin.Field, _ text: String) -> SourceEdit {
     switch field {
-    case .absent(let index): Edit(range: index..<index, text: "; " + text)
-    case .blank(let range): Edit(range: range, text: " " + text)
-    case .filled(let range): Edit(range: range, text: text)
+    case .absent(let index): SourceEdit(index..<index, "; " + text)
+    case .blank(let range): SourceEdit(range, " " + text)
+    case .filled(let range): SourceEdit(range, text)
     }
   }
 
-  private func edits(for measurement: PinMeasurement, withGlyphs: Bool) -> [Edit] {
+  private func edits(for measurement: PinMeasurement, withGlyphs: Bool) -> [SourceEdit] {
     let pin = measurement.pin
-    var edits: [Edit] = []
+    var edits: [SourceEdit] = []
     for (index, font) in measurement.changedFonts.sorted(by: { $0.key < $1.key }) {
       if let range = pin.fields.hashes[index] {
-        edits.append(Edit(range: range, text: String(font.sha256.prefix(range.count))))
+        edits.append(SourceEdit(range, String(font.sha256.prefix(range.count))))
       }
     }
     if pin.width != measurement.width {
@@ -64,17 +64,5 @@ extension PinnedWidths {
       edits.append(edit(pin.fields.glyphs, measurement.glyphs.description))
     }
     return edits
-  }
-
-  /// - Parameter edits: in the order of the file.
-  private func applied(_ edits: [Edit]) -> [UInt8] {
-    var result: [UInt8] = []
-    var copiedCount = 0
-    for edit in edits {
-      result += bytes[copiedCount..<edit.range.lowerBound]
-      result += edit.text.utf8
-      copiedCount = edit.range.upperBound
-    }
-    return result + bytes[copiedCount...]
   }
 }

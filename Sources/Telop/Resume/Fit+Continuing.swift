@@ -1,6 +1,5 @@
 @_spi(Answers) public import TelopPlan
 internal import TelopScript
-@_spi(Answers) internal import TelopText
 public import TelopUnits
 
 extension Fit {

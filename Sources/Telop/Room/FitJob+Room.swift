@@ -1,4 +1,3 @@
-internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 

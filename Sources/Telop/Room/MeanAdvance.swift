@@ -1,4 +1,3 @@
-@_spi(Answers) internal import TelopScript
 internal import TelopText
 package import TelopUnits
 
@@ -71,7 +70,7 @@ package struct MeanAdvance: Sendable, Hashable {
       .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
       .roundedQuotient(by: max(1, units))
     pixels = textPixels.roundedSum(with: separatorWidth.roundedQuotient(by: max(1, units)))
-    narrowestPixels = narrowestWidth?.roundedProduct(with: scale.pixelsPerUnit)
+    narrowestPixels = narrowestWidth?.roundedProduct(with: text.pixelsPerUnit(checkedSize: size))
     self.source = source
     self.isEnglishAssumed = isEnglishAssumed
     font = text.fonts.first?.name ?? ""

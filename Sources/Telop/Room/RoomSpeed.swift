@@ -1,5 +1,4 @@
 @_spi(Answers) internal import TelopPlan
-internal import TelopText
 import TelopUnits
 
 /// The highest speeds at which a fit still gets a certain verdict, in pixels per second.

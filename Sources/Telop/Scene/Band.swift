@@ -34,15 +34,12 @@ public struct Band: Sendable, Hashable {
 }
 
 extension Fit {
-  /// The band of this fit's look without a picture around it; see `band(on:)`.
-  package var band: Band { band(on: .band) }
-
-  /// The band of this fit's look. Its thickness is the look's `height`, or the fonts' ascents and descents with the
-  /// look's `padding`. Without `height` and `padding`, the theme sets the thickness; the band is thicker if the line's
-  /// ink needs more space.
+  /// The band of this fit's look without a picture around it. Its thickness is the look's `height`, or the fonts'
+  /// ascents and descents with the look's `padding`. Without `height` and `padding`, the theme sets the thickness; the
+  /// band is thicker if the line's ink needs more space.
   ///
   /// - Complexity: O(runs), and O(glyphs) for a theme's band.
-  package func band(on medium: Medium) -> Band { band(layout(on: medium), on: medium) }
+  package var band: Band { band(layout(on: .band), on: .band) }
 
   func layout(on medium: Medium) -> FrameLayout {
     FrameLayout(

@@ -21,21 +21,7 @@ public struct PlacedSegment: Sendable, Hashable {
   package internal(set) var extent: ClosedRange<Rational>
   /// The middles of the dividers in the segment, from the line's left end, ascending. Each divider has the shape of the
   /// scene's `divider`.
-  public internal(set) var dividers: [Rational]
-
-  package init(
-    index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
-    extent: ClosedRange<Rational>, dividers: [Rational] = []
-  ) {
-    self.index = index
-    self.range = range
-    self.section = section
-    self.left = left
-    self.width = width
-    self.start = start
-    self.extent = extent
-    self.dividers = dividers
-  }
+  public internal(set) var dividers: [Rational] = []
 }
 
 extension Strip {

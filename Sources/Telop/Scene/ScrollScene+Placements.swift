@@ -1,4 +1,3 @@
-@_spi(Answers) internal import TelopPlan
 internal import TelopText
 public import TelopUnits
 

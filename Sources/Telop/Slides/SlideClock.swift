@@ -14,12 +14,6 @@ internal import TelopUnits
     public let slowest: Int64
     /// The highest rate of the band's clock in the slide's stretch, in thousandths of the plan's rate.
     public let fastest: Int64
-
-    package init(start: Int64, slowest: Int64, fastest: Int64) {
-      self.start = start
-      self.slowest = slowest
-      self.fastest = fastest
-    }
   }
 
   /// A hold between the plan's first and last movement, in which the text waits for a slide. The band's clock may skip
@@ -29,11 +23,6 @@ internal import TelopUnits
     public let start: Int64
     /// The end in plan time, in microseconds.
     public let end: Int64
-
-    package init(start: Int64, end: Int64) {
-      self.start = start
-      self.end = end
-    }
   }
 
   /// The slides in the order of time. The first slide is visible from the start.

@@ -16,13 +16,10 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
     var waiting: [(number: Int, size: Int, work: Work)] = []
     /// The finished results that wait for earlier results, by the number of their work.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
-    /// The total weight of `results`.
     var weight = 0
     /// The total size of the work whose results were not returned yet.
     var size = 0
-    /// The number of the work that is added next.
     var nextAdded = 0
-    /// The number of the work whose result is returned next.
     var nextReturned = 0
     var isClosed = false
   }
@@ -67,7 +64,6 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
 
   func close() { state.wait(until: { _ in true }) { $0.isClosed = true } }
 
-  /// The next result; `nil` after the last one.
   func result() -> Output? {
     state.wait(until: {
       $0.results[$0.nextReturned] != nil || $0.isClosed && $0.nextReturned == $0.nextAdded

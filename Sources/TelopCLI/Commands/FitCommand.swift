@@ -84,7 +84,7 @@ struct FitCommand: ParsableCommand {
     let slides = try deck.map { try Deck(readingWithProgress: $0).texts(of: fitted) }
     try format.print(
       FitDocument(fitted, comparedWith: recordedFonts, rehearsed: rehearsed, deck: slides),
-      table: FitTable(fitted, hasPlot: Terminal.isTTY, rehearsed: rehearsed, deck: slides).text)
+      table: FitTable(fitted, rehearsed: rehearsed, deck: slides).text)
     let failsStrictly = fitted.verdict == .unreadable || !changes.isEmpty
     Terminal.exitImmediately(strict && failsStrictly ? Failure.unreadable : 0)
   }

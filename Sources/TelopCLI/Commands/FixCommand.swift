@@ -1,7 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopPlatform
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

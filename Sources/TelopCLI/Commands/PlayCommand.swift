@@ -1,6 +1,5 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
-internal import TelopExport
 
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

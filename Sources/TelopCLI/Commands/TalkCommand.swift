@@ -53,8 +53,7 @@ struct TalkCommand: ParsableCommand {
     let deck = try slides.map { try Deck(readingWithProgress: $0) }
     if let deck { export = try export.showing(deck) }
     try OutputFile(path: page).write(export.bytes(), force: true)
-    let table = try FitTable(
-      fitted, hasPlot: Terminal.isTTY, deck: deck?.texts(of: fitted, options: export.options))
+    let table = try FitTable(fitted, deck: deck?.texts(of: fitted, options: export.options))
     let summary = ExportSummary(
       scene: export.scene, format: .html, path: page, slideCount: deck?.slides.count)
     let rows = TalkRows(

@@ -24,7 +24,6 @@ struct DoctorReport: Codable {
     var problem: String?
   }
 
-  /// An optional program.
   struct Helper: Codable {
     var name: String
     /// Absent if the program is missing.

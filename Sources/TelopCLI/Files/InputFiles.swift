@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopPlatform
 
 /// The input files of a command. No output may replace them.
 struct InputFiles {

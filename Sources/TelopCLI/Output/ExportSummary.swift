@@ -95,17 +95,11 @@ enum ContrastWarning {
   ///
   /// - Parameter isOpaque: true if the band is drawn over opaque black.
   static func message(
-    _ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool
+    _ scene: ScrollScene, _ options: Look, _ format: ExportFormat, isOpaque: Bool
   ) -> String? {
-    let isCustom =
-      look.color != nil || look.background != nil || look.outline != nil || look.outlineColor != nil
-    guard isCustom, !format.isText else { return nil }
-    return message(scene, isOpaque: isOpaque, hasBackground: look.background != nil)
-  }
-
-  private static func message(
-    _ scene: ScrollScene, isOpaque: Bool, hasBackground: Bool
-  ) -> String? {
+    let customColors = [options.color, options.background, options.outlineColor]
+    guard customColors.contains(where: { $0 != nil }) || options.outline != nil, !format.isText
+    else { return nil }
     let look = scene.look
     let outlineColor = look.outline.flatMap { $0.width >= 1 ? $0.color : nil }
     if let outlineColor, look.color.minimumContrast(on: outlineColor) >= minimumContrast {
@@ -133,7 +127,7 @@ enum ContrastWarning {
         + "use --outline-color \(readableOutline == .white ? "white" : "black")"
     }
     let advice = advice(
-      for: look.color, on: worstFill, hasBackground: hasBackground,
+      for: look.color, on: worstFill, hasBackground: options.background != nil,
       isReadable: { ratio($0) >= minimumContrast })
     return "text of \(look.color) on \(worstFill) has a contrast of \(text(of: worstRatio)) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(advice)"

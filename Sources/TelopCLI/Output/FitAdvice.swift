@@ -48,25 +48,16 @@ struct FitAdvice {
 
   /// A message in rows of 80 columns. In a longer message, the clause after the first ", and" starts a new row.
   private static func rows(of message: String, number: Int) -> [TerminalText] {
-    let row: TerminalText = "    \(number)  \(message)"
+    let label: TerminalText = "    \(number)  "
+    let row: TerminalText = "\(label)\(message)"
     guard row.columns > columns else { return [row] }
     var parts = [message]
     if let comma = message.firstRange(of: ", and ") {
       parts = ["\(message[..<comma.lowerBound]),", "and \(message[comma.upperBound...])"]
     }
-    var rows: [TerminalText] = ["    \(number) "]
-    for (index, part) in parts.enumerated() {
-      if index > 0 { rows.append("      ") }
-      for word in part.split(separator: " ") {
-        let last = rows[rows.count - 1]
-        let extended: TerminalText = "\(last) \(String(word))"
-        if extended.columns > columns, last.columns > 7 {
-          rows.append("       \(String(word))")
-        } else {
-          rows[rows.count - 1] = extended
-        }
-      }
+    let rows = parts.flatMap { part in
+      part.split(separator: " ").map { TerminalText(escaping: String($0)) }.wrapped(to: columns - 7)
     }
-    return rows
+    return rows.enumerated().map { index, row in (index == 0 ? label : "       ") + row }
   }
 }

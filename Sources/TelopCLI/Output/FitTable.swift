@@ -4,16 +4,14 @@
 /// The table of `telop fit`, for a speaker to read at a glance.
 struct FitTable {
   let fit: Fit
-  private let hasPlot: Bool
   private let rehearsed: RehearsedTimes?
   private let deck: SlideTexts?
   let paceRows: PaceRows
 
-  init(_ fit: Fit, hasPlot: Bool, rehearsed: RehearsedTimes? = nil, deck: SlideTexts? = nil) {
+  init(_ fit: Fit, rehearsed: RehearsedTimes? = nil, deck: SlideTexts? = nil) {
     self.fit = fit
     self.deck = deck
     self.rehearsed = rehearsed
-    self.hasPlot = hasPlot
     paceRows = PaceRows(fit)
   }
 
@@ -29,7 +27,7 @@ struct FitTable {
     if let outcome = fit.wholePixels {
       rows.insert(contentsOf: MotionRows(outcome: outcome).rows, at: 1)
     }
-    let plot = hasPlot ? PacePlot(fit: fit).lines : []
+    let plot = Terminal.isTTY ? PacePlot(fit: fit).lines : []
     let rehearsal = rehearsed.map { RehearsalRows(times: $0, fit: fit).lines } ?? []
     let slides = deck.map { DeckRows(texts: $0, fit: fit).lines } ?? []
     let tables =

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// The difference between two texts as a unified diff with three lines of context.
 struct LineDiff {
   private enum Kind: String {
@@ -41,14 +43,8 @@ struct LineDiff {
 
   /// The lines, each with its newline; the last line may have none.
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var remaining = text[...]
-    while !remaining.isEmpty {
-      let end = remaining.firstIndex(of: 0x0A).map { $0 + 1 } ?? remaining.endIndex
-      lines.append(remaining[..<end])
-      remaining = remaining[end...]
-    }
-    return lines
+    let starts = text.indices.filter { $0 == 0 || text[$0 - 1] == 0x0A }
+    return zip(starts, starts.dropFirst() + [text.count]).map { text[$0..<$1] }
   }
 
   var bytes: [UInt8] {
@@ -75,15 +71,7 @@ struct LineDiff {
 
   /// The ranges of lines with a change and its context. Ranges that would overlap or touch are one range.
   private var hunks: [Range<Int>] {
-    var hunks: [Range<Int>] = []
-    for index in lines.indices where lines[index].kind != .unchanged {
-      let range = max(0, index - 3)..<min(lines.count, index + 4)
-      if let last = hunks.last, range.lowerBound <= last.upperBound {
-        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        hunks.append(range)
-      }
-    }
-    return hunks
+    lines.indices.filter { lines[$0].kind != .unchanged }
+      .map { max(0, $0 - 3)..<min(lines.count, $0 + 4) }.merged
   }
 }

@@ -42,15 +42,8 @@ struct MotionRows {
   private static func rows(
     _ label: TerminalText, _ words: String, option: String? = nil
   ) -> [FitTable.Row] {
-    var lines: [TerminalText] = []
-    for word in words.split(separator: " ").map(String.init) + [option].compactMap({ $0 }) {
-      let word = TerminalText(escaping: word)
-      if let last = lines.last, last.columns + word.columns < 68 {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(word)
-      }
-    }
+    let lines = (words.split(separator: " ").map(String.init) + [option].compactMap { $0 })
+      .map { TerminalText(escaping: $0) }.wrapped(to: 68)
     let styledLabel = label == "motion" ? label : label.styled(.warning)
     return lines.enumerated().map { index, line in (index > 0 ? "" : styledLabel, line) }
   }

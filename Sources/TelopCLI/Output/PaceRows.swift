@@ -21,28 +21,20 @@ struct PaceRows {
     rows += [("average", "\(averagePace)\(dwell)"), ("limits", "\(profile.name): \(limits)")]
     rows += Self.countingRules(profile, fit.reading.otherLimits).map { ("", $0) }
     if fit.verdict == .unreadable { rows += otherUnreadablePaces.map { ("", $0) } }
-    rows += Self.wrapped(profile.source).map { ("", "\($0)") }
+    rows += Self.wrapped(profile.source).map { ("", $0) }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
       for (index, row) in Self.wrapped(note.message).enumerated() {
-        rows.append((index == 0 ? Self.note : "", "\(row)"))
+        rows.append((index == 0 ? Self.note : "", row))
       }
     }
     return rows
   }
 
   /// Breaks a list at its semicolons into rows that fit 80 columns, the label included.
-  private static func wrapped(_ list: String) -> [String] {
-    var rows: [String] = []
-    for piece in list.split(separator: ";", omittingEmptySubsequences: false) {
-      let mayBreak = piece.hasPrefix(" ")
-      guard let last = rows.last, !mayBreak || last.count + piece.count + 1 <= 66 else {
-        rows.append(String(mayBreak ? piece.dropFirst() : piece))
-        continue
-      }
-      rows[rows.count - 1] = last + ";" + piece
-    }
-    return rows
+  private static func wrapped(_ list: String) -> [TerminalText] {
+    list.split(separator: "; ").map { TerminalText(escaping: String($0)) }
+      .wrapped(to: 66, separator: "; ")
   }
 
   /// The rules for counting text of other languages; empty if all text counts the same.
@@ -142,9 +134,12 @@ struct PaceRows {
     return limit + Rational(1) / (pace.profile.unit == .word ? 60 : 100)
   }
 
-  func rate(_ perSecond: Rational) -> String {
-    let number = number(perSecond)
-    return "\(number) \(number == "1" ? unit.singular : unit.plural)"
+  func rate(_ perSecond: Rational) -> String { Self.rate(perSecond, pace.profile.unit) }
+
+  static func rate(_ perSecond: Rational, _ unit: PaceProfile.Unit) -> String {
+    let number = number(perSecond, unit)
+    let noun = unit == .word ? "word" : "character"
+    return "\(number) \(noun)\(number == "1" ? "" : "s")/\(unit == .word ? "min" : "s")"
   }
 
   private var averagePace: String { pace.units > 0 ? rate(pace.average) + ", " : "" }
@@ -169,15 +164,11 @@ struct PaceRows {
     }
   }
 
-  private func number(_ perSecond: Rational) -> String {
-    switch pace.profile.unit {
-    case .fullWidth, .character: Numbers.short(perSecond, decimals: 2)
-    case .word: Numbers.short(perSecond * 60, decimals: 0)
-    }
-  }
+  private func number(_ perSecond: Rational) -> String { Self.number(perSecond, pace.profile.unit) }
 
-  private var unit: (singular: String, plural: String) {
-    pace.profile.unit == .word ? ("word/min", "words/min") : ("character/s", "characters/s")
+  private static func number(_ perSecond: Rational, _ unit: PaceProfile.Unit) -> String {
+    unit == .word
+      ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.short(perSecond, decimals: 2)
   }
 
   private var shortestDwell: String {
@@ -200,12 +191,9 @@ struct PaceRows {
     let sizes = [minimum.rounded(.up), max(minimum.rounded(.up), maximum.rounded(.down))].map {
       Numbers.short(Rational(Int128(min($0, 1e18))), decimals: 0)
     }
-    return "\(Numbers.short(hundredths(angle), decimals: 2))° high: \(word); "
+    let degrees = Numbers.short(Rational(Int128((angle * 100).rounded())) / 100, decimals: 2)
+    return "\(degrees)° high: \(word); "
       + "\(bounds.lowerBound)° to \(bounds.upperBound)° is \(sizes[0]) to \(sizes[1]) px (\(ScreenGeometry.source))"
-  }
-
-  private func hundredths(_ value: Double) -> Rational {
-    Rational(Int128((value * 100).rounded())) / 100
   }
 
   static func word(_ verdict: Pace.Verdict) -> TerminalText {

@@ -44,7 +44,7 @@ struct RoomTable {
 
   private var limits: [TerminalText] {
     let profile = room.profile
-    let pace = "\(rate(profile.comfortable)) (\(profile.name))"
+    let pace = "\(PaceRows.rate(profile.comfortable, profile.unit)) (\(profile.name))"
     let hasRange = profile.comfortable < profile.unreadable
     let speed = Numbers.short(room.speed)
     var rows = [
@@ -152,17 +152,5 @@ struct RoomTable {
 
   private var duration: Rational { room.options.timing.duration.exactSeconds }
 
-  private func units(_ count: Int) -> String {
-    switch room.profile.unit {
-    case .fullWidth: Numbers.count(count, "full-width character")
-    case .word: Numbers.count(count, "word")
-    case .character: Numbers.count(count, "character")
-    }
-  }
-
-  private func rate(_ pace: Rational) -> String {
-    room.profile.unit == .word
-      ? "\(Numbers.short(pace * 60, decimals: 0)) words/min"
-      : "\(Numbers.short(pace, decimals: 2)) characters/s"
-  }
+  private func units(_ count: Int) -> String { Numbers.count(count, room.profile.unit.noun) }
 }

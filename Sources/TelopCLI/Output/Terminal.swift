@@ -26,9 +26,6 @@ enum Terminal {
     return [UInt8](VisibleText.escaped(lines: text).utf8)
   }
 
-  /// Writes escape sequences and pictures to standard output. Returns false if writing fails.
-  static func draw(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
-
   /// The escape sequence that restores the main screen, its cursor and its line wrapping.
   static let mainScreen: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
@@ -59,19 +56,9 @@ enum Terminal {
   /// Wraps a line at its spaces. Words that are longer than a row stay whole.
   static func wrapped(_ line: String, to columns: Int) -> String {
     guard columns >= 20, line.utf8.count > columns else { return line }
-    var text = ""
-    var column = 0
-    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-      let width = TerminalText(stringLiteral: String(word)).columns
-      if column > 0, column + 1 + width > columns {
-        text += "\n  " + word
-        column = 2 + width
-      } else {
-        text += (text.isEmpty ? "" : " ") + word
-        column += (column == 0 ? 0 : 1) + width
-      }
-    }
-    return text
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    return words.map { TerminalText(stringLiteral: String($0)) }
+      .wrapped(to: columns, indent: "  ").joined(separator: "\n").rendered(isColored: false)
   }
 
   static func warn(_ message: String) { printError("warning: " + message) }
@@ -118,23 +105,16 @@ enum Terminal {
 
 /// Wraps the usage line of help texts. The parser wraps all other lines.
 enum UsageLines {
-  static func wrapped(_ help: String, columns: Int = 80) -> String {
+  static func wrapped(_ help: String) -> String {
     help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let isLong = line.hasPrefix("USAGE: ") && line.count > columns
-      return isLong ? wrapped(line: line, columns) : String(line)
+      line.hasPrefix("USAGE: ") && line.count > 80 ? wrapped(line: line) : String(line)
     }.joined(separator: "\n")
   }
 
   /// Breaks only before options in brackets.
-  private static func wrapped(line: Substring, _ columns: Int) -> String {
-    var lines = [""]
-    for part in line.replacing(" [", with: "\n[").split(separator: "\n") {
-      if lines[lines.count - 1].count + 1 + part.count > columns {
-        lines.append("        " + part)
-      } else {
-        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + part
-      }
-    }
-    return lines.joined(separator: "\n")
+  private static func wrapped(line: Substring) -> String {
+    let parts = line.replacing(" [", with: "\n[").split(separator: "\n")
+    return parts.map { TerminalText(stringLiteral: String($0)) }
+      .wrapped(to: 80, indent: "        ").joined(separator: "\n").rendered(isColored: false)
   }
 }

@@ -45,15 +45,10 @@ struct TerminalText: Equatable {
   }
 
   func rendered(isColored: Bool) -> String {
-    var text = ""
-    for span in spans {
-      if isColored, let style = span.style {
-        text += "\u{1B}[\(style.rawValue)m\(span.text)\u{1B}[0m"
-      } else {
-        text += span.text
-      }
-    }
-    return text
+    spans.map { span in
+      guard isColored, let style = span.style else { return span.text }
+      return "\u{1B}[\(style.rawValue)m\(span.text)\u{1B}[0m"
+    }.joined()
   }
 }
 
@@ -104,6 +99,20 @@ extension Sequence<TerminalText> {
       text += part
     }
     return text
+  }
+
+  /// These words in rows of at most `columns` columns; a longer word has a row of its own. `indent` begins each row
+  /// after the first.
+  func wrapped(
+    to columns: Int, indent: TerminalText = "", separator: TerminalText = " "
+  ) -> [TerminalText] {
+    reduce(into: []) { rows, word in
+      if let last = rows.last, (last + separator + word).columns <= columns {
+        rows[rows.count - 1] = last + separator + word
+      } else {
+        rows.append(rows.isEmpty ? word : indent + word)
+      }
+    }
   }
 }
 

@@ -3,7 +3,6 @@ struct FrameScaler: Equatable {
   /// The visible part of the frame.
   let columns: Range<Int>
   let rows: Range<Int>
-  /// The size of the scaled picture, in pixels.
   let width: Int
   let height: Int
 

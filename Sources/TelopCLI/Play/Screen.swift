@@ -59,7 +59,9 @@ final class Screen {
   func write(_ codes: String) { write([UInt8](codes.utf8)) }
 
   /// Writes escape sequences, pictures and rendered `TerminalText`. Returns false if the terminal has gone.
-  @discardableResult func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
+  @discardableResult func write(_ bytes: [UInt8]) -> Bool {
+    Terminal.writeAll(bytes, to: STDOUT_FILENO) == nil
+  }
 
   /// Reads keys, waiting up to the given milliseconds; `nil` if the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {
@@ -89,7 +91,6 @@ final class Screen {
 }
 
 enum Graphics: String {
-  /// Half-block cells.
   case blocks
   case kitty
   case sixel

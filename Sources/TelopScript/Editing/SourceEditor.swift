@@ -17,14 +17,11 @@ package struct SourceEditor {
     self.bytes = bytes
     self.script = script
     self.read = read
-    var starts = [0]
-    for index in bytes.indices {
-      let isBreak =
-        bytes[index] == 0x0A
+    let lineEnds = bytes.indices.filter { index in
+      bytes[index] == 0x0A
         || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
-      if isBreak { starts.append(index + 1) }
     }
-    lineStarts = starts
+    lineStarts = [0] + lineEnds.map { $0 + 1 }
   }
 
   /// Removes ranges of the line's text. Timestamps, comments, thematic breaks and slide syntax in them stay.
@@ -205,15 +202,7 @@ extension Script {
     let previousEnds = Dictionary(
       zip(paragraphs.dropFirst(), paragraphs).map { ($0.lowerBound, $1.upperBound) },
       uniquingKeysWith: max)
-    var joined: [Range<Int>] = []
-    for range in ranges {
-      if let last = joined.last, previousEnds[range.lowerBound] == last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        joined.append(range)
-      }
-    }
-    return joined
+    return ranges.joined { previousEnds[$0] == $1 }
   }
 
   /// The attributes of the headings that have some, and of the paragraphs with `{keep}`.

@@ -11,7 +11,6 @@ struct FrontMatter {
   private(set) var separator: String?
   private(set) var quotes = Script.Quotes.auto
   var language: String? { settings.first { $0.key == "language" }?.values.first }
-  /// The source after the front matter.
   let body: Substring
   /// The number of source lines before the body.
   let lineCount: Int

@@ -26,9 +26,7 @@ enum EmphasisSigns {
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
   private static let boundary = String(EscapedSigns.boundaryMark)
-  /// Represents an asterisk that is not emphasis.
   private static let literalAsterisk = dotText + "\u{2}"
-  /// Represents an underscore that is not emphasis.
   private static let literalUnderscore = dotText + "\u{3}"
 
   /// Inserts boundaries at signs of emphasis. O(n).

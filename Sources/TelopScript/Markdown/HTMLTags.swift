@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// Finds text that CommonMark mistakes for an HTML tag: `Array<Int>`, `use <T> here`, `a<b and c>d`.
 ///
 /// Before parsing, a boundary mark is inserted after the `<`, so that cmark does not see a tag. The mark is a control

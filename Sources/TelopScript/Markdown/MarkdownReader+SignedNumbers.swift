@@ -1,5 +1,3 @@
-import TelopUnits
-
 extension MarkdownReader {
   /// Notes a quotation that begins with a number or an emoticon, because its `>` may be meant as text: `> 18`, `>_<`.
   mutating func noteQuotationLikeComparison(_ event: MarkdownEvent) {

@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// Finds and blanks syntax that only slide tools such as Marp read, in a script that is also a source for such a tool:
 /// settings of slides, layout marks, formulas.
 struct SlideSyntax {
@@ -31,12 +29,8 @@ struct SlideSyntax {
   private(set) var counts = Counts()
 
   init(_ markdown: Substring) {
-    var lines: [Substring] = []
-    var ends: [Substring] = []
-    for line in SourceLines(markdown) {
-      lines.append(line.text)
-      ends.append(markdown[line.text.endIndex..<line.end])
-    }
+    let sourceLines = Array(SourceLines(markdown))
+    var lines = sourceLines.map(\.text)
     var fence = CodeFence()
     /// The index of the first line at which a closed formula may begin, so that each line is searched only once.
     var firstFormulaStart = 0
@@ -66,7 +60,9 @@ struct SlideSyntax {
     }
     body = ""
     body.reserveCapacity(markdown.utf8.count)
-    for (line, end) in zip(lines, ends) { body += line + end }
+    for (line, sourceLine) in zip(lines, sourceLines) {
+      body += line + markdown[sourceLine.text.endIndex..<sourceLine.end]
+    }
   }
 
   /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before the settings.

@@ -39,7 +39,6 @@ struct LineAssembler {
         title: title, level: level, range: 0..<0, sourceLine: sourceLine, demands: demands))
   }
 
-  /// Keeps cues for the start of the next paragraph.
   mutating func postpone(_ cues: [Paragraph.Cue]) { postponedCues += cues }
 
   /// Adds the heading of the last section. A cue at the end of the heading applies to the start of the heading.
@@ -66,16 +65,8 @@ struct LineAssembler {
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1
     beginParagraph(sourceLine: sourceLine)
     let first = end
-    defer {
-      paragraphs.append(first..<end)
-      if demands != Script.Section.Demands() {
-        priorities.append(Script.Priority(range: first..<end, dropPriority: demands.dropPriority))
-      }
-    }
-    if !postponedCues.isEmpty {
-      cues += postponedCues.map { $0.moved(to: first) }
-      postponedCues = []
-    }
+    cues += postponedCues.map { $0.moved(to: first) }
+    postponedCues = []
     if let number {
       anchors.append(Script.LineMap.Anchor(utf8Offset: end, sourceLine: number.sourceLine))
       line += number.text
@@ -84,19 +75,16 @@ struct LineAssembler {
     line += paragraph.text
     styles += paragraph.styles.map { $0.moved(by: start) }
     anchors += paragraph.anchors.changing(\.utf8Offset) { $0 + start }
-    append(paragraph.cues, from: start)
-    return paragraph.text.isEmpty ? nil : start..<end
-  }
-
-  /// Adds a paragraph's cues. Cues after the last character are postponed to the next paragraph.
-  private mutating func append(_ added: [Paragraph.Cue], from start: Int) {
-    for cue in added {
-      if cue.utf8Offset + start < end {
-        cues.append(cue.moved(to: cue.utf8Offset + start))
-      } else {
-        postponedCues.append(cue)
-      }
+    let range = start..<end
+    let added = paragraph.cues.map { $0.moved(to: $0.utf8Offset + start) }
+    cues += added.filter { range.contains($0.utf8Offset) }
+    // Cues after the last character are postponed to the next paragraph.
+    postponedCues += added.filter { !range.contains($0.utf8Offset) }
+    paragraphs.append(first..<end)
+    if demands != Script.Section.Demands() {
+      priorities.append(Script.Priority(range: first..<end, dropPriority: demands.dropPriority))
     }
+    return range.isEmpty ? nil : range
   }
 
   /// Creates the script from the added paragraphs.

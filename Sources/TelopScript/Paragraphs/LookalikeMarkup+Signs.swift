@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// In all functions, `index` is the index in `scalars` of the sign to examine.
 extension LookalikeMarkup {
   /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.

@@ -1,5 +1,3 @@
-import TelopUnits
-
 extension Paragraph.Cue {
   var isSlideCue: Bool { CueTimestamps.isSlide(timestamp) }
 

@@ -142,7 +142,6 @@ struct ParagraphWriter {
     return raw.resolved(isHeading: isHeading)
   }
 
-  /// Records a gap before the next text.
   mutating func join(by other: Join) {
     if other.rawValue > join.rawValue { join = other }
     // A space before a comment is recorded as a line break. `RawParagraph` removes it where a line break needs no

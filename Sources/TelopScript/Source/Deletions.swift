@@ -36,7 +36,6 @@ struct Deletions {
     return String(decoding: remaining, as: UTF8.self)
   }
 
-  /// Whether the byte at an offset is deleted.
   func contains(_ offset: Int) -> Bool {
     // Adjacent offsets map to the same offset only within a cut.
     shifted(offset) == shifted(offset + 1)

@@ -9,11 +9,6 @@ extension Script {
       package var utf8Offset: Int
       /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
       package var sourceLine: Int
-
-      package init(utf8Offset: Int, sourceLine: Int) {
-        self.utf8Offset = utf8Offset
-        self.sourceLine = sourceLine
-      }
     }
 
     package let anchors: [Anchor]

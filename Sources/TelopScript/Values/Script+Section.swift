@@ -16,18 +16,6 @@ extension Script {
     /// The source line, counted from 1, of the heading, or of the first paragraph if there is no heading.
     public var sourceLine: Int
     /// The demands of the heading's attributes, such as a time: `{time=1:20 optional}`.
-    package var demands: Demands
-
-    package init(
-      title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int,
-      demands: Demands = Demands()
-    ) {
-      self.title = title
-      self.level = level
-      self.range = range
-      self.titleRange = titleRange
-      self.sourceLine = sourceLine
-      self.demands = demands
-    }
+    package var demands = Demands()
   }
 }

@@ -10,11 +10,5 @@ extension Script {
     public var values: [String]
     /// The source line of the key, counted from 1.
     public var sourceLine: Int
-
-    package init(key: String, values: [String], sourceLine: Int) {
-      self.key = key
-      self.values = values
-      self.sourceLine = sourceLine
-    }
   }
 }

@@ -22,11 +22,6 @@ extension Script {
     /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was read.
     public var range: Range<Int>
 
-    package init(style: Style, range: Range<Int>) {
-      self.style = style
-      self.range = range
-    }
-
     func moved(by distance: Int) -> StyledRange {
       StyledRange(style: style, range: range.lowerBound + distance..<range.upperBound + distance)
     }

@@ -1,8 +1,9 @@
 import Foundation
-@_spi(Answers) import Telop
 import TelopDocuments
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import Telop
 
 @Suite("fit --compare-fonts")
 struct FontRecordTests {

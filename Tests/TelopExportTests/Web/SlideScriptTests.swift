@@ -1,9 +1,9 @@
 import Foundation
-@_spi(Answers) import Telop
 import TelopDocuments
 import TestSupport
 import Testing
 
+@_spi(Answers) @testable import Telop
 @testable import TelopExport
 
 @Suite("Slides in JavaScript")

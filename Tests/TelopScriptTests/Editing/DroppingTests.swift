@@ -1,6 +1,7 @@
-@_spi(Answers) import TelopScript
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import TelopScript
 
 @Suite("Dropping sections")
 struct DroppingTests {

@@ -1,6 +1,7 @@
-@_spi(Answers) import TelopScript
 import TelopUnits
 import Testing
+
+@_spi(Answers) @testable import TelopScript
 
 @Suite("Front matter")
 struct FrontMatterTests {

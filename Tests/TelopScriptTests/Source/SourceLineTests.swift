@@ -1,5 +1,6 @@
-import TelopScript
 import Testing
+
+@testable import TelopScript
 
 @Suite("Source lines of offsets")
 struct SourceLineTests {

@@ -3,6 +3,8 @@ import TelopUnits
 import TestSupport
 import Testing
 
+@_spi(Answers) @testable import TelopScript
+
 @Suite("Fits that loop")
 struct LoopFitTests {
   let latin = "AVATAR, exactly.\nThe second of them\nTo"

@@ -1,10 +1,11 @@
-@_spi(Answers) import Telop
 @_spi(Answers) import TelopDocuments
 import TelopScript
 import TelopText
 import TelopUnits
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import Telop
 
 @Suite("Numbers beyond all limits are refused or rounded, without a trap")
 struct RationalLimitTests {

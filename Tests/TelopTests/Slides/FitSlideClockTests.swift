@@ -1,7 +1,8 @@
-@_spi(Answers) import Telop
 import TelopDocuments
 import TelopUnits
 import Testing
+
+@_spi(Answers) @testable import Telop
 
 @Suite("Slide clocks of fits")
 struct FitSlideClockTests {

@@ -1,7 +1,8 @@
-@_spi(Answers) import Telop
 import TelopUnits
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import Telop
 
 /// The limits of a clock for the rest of its plan, computed in fractions and without a path.
 private struct Rest {

@@ -1,6 +1,7 @@
-@_spi(Answers) import Telop
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import Telop
 
 @Suite("Slide clocks")
 struct SlideClockTests {
