@@ -55,7 +55,7 @@ WANTED = ["Unreadable", True, "Comfortable", True, "0:20", "Unreadable", True, T
 
 def main(server, *engines):
     failures = []
-    with service(server) as (url, _):
+    with service(server) as (url, *_):
         for name in engines or ("chromium", "firefox", "webkit"):
             programs = drivers.Programs()
             try:
