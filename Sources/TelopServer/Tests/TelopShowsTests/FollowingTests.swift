@@ -58,9 +58,7 @@ struct FollowingTests {
 
   @Test("an overdue slide is as late after a change of the script, and after its undo")
   func overdue() throws {
-    var show = try TestShow(SlideTests.talk)
-    try show.at(-2, .deck(SlideTests.deck()))
-    try show.at(0, .go)
+    var show = try TestShow(SlideTests.talk, deck: SlideTests.deck(), go: 0)
     // The second slide is planned at 20.
     let due = TestShow.moment(20)
     #expect(show.state.nextSlide(at: TestShow.moment(24))?.due == due)
@@ -75,9 +73,7 @@ struct FollowingTests {
     let next = try #require(show.state.nextSlide(at: TestShow.moment(30)))
     #expect(next.due == next.expected && next.due > TestShow.moment(30))
     // A change in time does not move the next slide.
-    var early = try TestShow(SlideTests.talk)
-    try early.at(-2, .deck(SlideTests.deck()))
-    try early.at(0, .go)
+    var early = try TestShow(SlideTests.talk, deck: SlideTests.deck(), go: 0)
     try early.at(10, .append(text: "early."))
     let planned = try #require(early.state.nextSlide(at: TestShow.moment(11)))
     #expect(planned.due == planned.expected)
@@ -148,8 +144,7 @@ struct FollowingTests {
   @Test("text is inserted correctly with any line endings")
   func breaking() throws {
     for end in ["\n", "\r\n", "\r"] {
-      var show = try TestShow(threeSections.replacing("\n", with: end))
-      try show.at(1, .go)
+      var show = try TestShow(threeSections.replacing("\n", with: end), go: 1)
       try show.at(5, .insert(text: "Breaking."))
       let text = show.state.fit.script.line
       let words = try #require(text.firstRange(of: "Breaking."))
