@@ -89,7 +89,7 @@ let package = Package(
         "presenter.css", "presenter.html", "presenter.mjs", "preview.mjs", "problems.mjs",
         "sample.mjs", "script.mjs", "session.mjs", "settings.mjs", "sheet.mjs", "showplayer.mjs",
         "shows.mjs", "stage.css", "stage.mjs", "stagewords.mjs", "stream.mjs", "times.mjs",
-        "timeskeeper.mjs", "tint.mjs", "trial.html", "turner.mjs", "verdict.mjs", "words.mjs",
+        "timeskeeper.mjs", "trial.html", "turner.mjs", "verdict.mjs", "words.mjs",
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 

@@ -66,7 +66,6 @@ struct PageFile: Sendable {
     "stagewords.mjs": PageFile(PackageResources.stagewords_mjs, script),
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
     "times.mjs": PageFile(PackageResources.times_mjs, script),
-    "tint.mjs": PageFile(PackageResources.tint_mjs, script),
     "trial.html": PageFile(PackageResources.trial_html, html, policy: trialPolicy),
     "timeskeeper.mjs": PageFile(PackageResources.timeskeeper_mjs, script),
     "turner.mjs": PageFile(PackageResources.turner_mjs, script),

@@ -15,19 +15,15 @@ const newName = () =>
 
 const answered = async (address, body, mayTry) => {
   for (let count = 1; ; ++count) {
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), timeout);
     try {
       const response = await fetch(address, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-        signal: control.signal,
+        signal: AbortSignal.timeout(timeout),
       });
       return { status: response.status, document: await response.json() };
     } catch (error) {
       if (count === tries || !mayTry()) throw error;
       await new Promise(next => setTimeout(next, 300 * count));
-    } finally {
-      clearTimeout(limit);
     }
   }
 };

@@ -7,7 +7,7 @@
 import "./session.mjs";
 import { bandsWithin } from "./bands.mjs";
 import { serverClock } from "./clock.mjs";
-import { follow } from "./follow.mjs";
+import { follow, keepScreenOn } from "./follow.mjs";
 import { momentOf } from "./moment.mjs";
 
 // Browsers draw a frame opaque if the colour scheme of the page in the frame differs from that of the frame element.
@@ -30,7 +30,7 @@ if (holder) {
 
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const bands = bandsWithin(document.getElementById("bands"), base, location.search);
-let show = null, lastDrawn = null, answered = performance.now();
+let show = null, lastDrawn = null;
 
 const stream = follow(base, {
   onState(document) {
@@ -42,12 +42,7 @@ const stream = follow(base, {
     if (state === "gone") show = null;
   },
 });
-const clock = serverClock(base + "/clock", isAnswered => {
-  const now = performance.now();
-  if (!isAnswered) return;
-  if (now - answered > 10_000) stream.renew();
-  answered = now;
-});
+const clock = serverClock(base + "/clock", (_, hasSlept) => { if (hasSlept) stream.renew(); });
 
 const draw = stamp => {
   requestAnimationFrame(draw);
@@ -61,11 +56,7 @@ const draw = stamp => {
 };
 requestAnimationFrame(draw);
 
-const awake = () => {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-};
-document.addEventListener("visibilitychange", awake);
-awake();
+keepScreenOn();
 
 window.telop = {
   clock, bands,

@@ -8,7 +8,7 @@ import { commander } from "./commands.mjs";
 import { copiesOverlay } from "./copying.mjs";
 import { paint } from "./paint.mjs";
 import { effectiveMoment, factsOf } from "./facts.mjs";
-import { follow } from "./follow.mjs";
+import { follow, keepScreenOn } from "./follow.mjs";
 import { listenToKeys, listenToSwipes, padReader } from "./keys.mjs";
 import { nextPictures } from "./nextpictures.mjs";
 import { OutlookReader } from "./outlook.mjs";
@@ -45,24 +45,19 @@ const stream = follow(base, {
     tick();
   },
 });
-let answered = performance.now(), isSilent = false, wallClockOffset = null, wallEpoch;
+let isSilent = false, wallClockOffset = null, wallEpoch;
 /** Counts a missing answer as a lost connection, because the streams of a stalled server stay open. */
 const miss = () => {
   isSilent = true;
   if (isConnected()) connection = { state: "reconnecting", tries: 1, next: 1, since: performance.now() };
 };
-const clock = serverClock(base + "/clock", isAnswered => {
+const clock = serverClock(base + "/clock", (isAnswered, hasSlept) => {
   if (!isAnswered) {
     miss();
     return tick();
   }
-  if (isSilent) {
-    isSilent = false;
-    stream.renew();
-  }
-  // After the machine has slept, open streams may be dead.
-  if (performance.now() - answered > 10_000) stream.renew();
-  answered = performance.now();
+  if (isSilent || hasSlept) stream.renew();
+  isSilent = false;
   // After a restart of the service, a different offset does not mean that the wall clock was set.
   const step = show?.epoch === wallEpoch ? clock.wallClockOffset - (wallClockOffset ?? clock.wallClockOffset) : 0;
   wallClockOffset = clock.wallClockOffset;
@@ -231,10 +226,6 @@ setInterval(() => {
   tick();
 }, 100);
 
-const awake = () => {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-};
-document.addEventListener("visibilitychange", awake);
-awake();
+keepScreenOn();
 
 window.telop = { clock, settings, wish, get show() { return show; }, get connection() { return connection; } };

@@ -8,7 +8,7 @@ import { bandsWithin } from "./bands.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
 import { deckGiver } from "./deckgiver.mjs";
-import { follow } from "./follow.mjs";
+import { follow, keepScreenOn } from "./follow.mjs";
 import { momentOf } from "./moment.mjs";
 import { picturesOf } from "./pictures.mjs";
 import { showPlayer } from "./showplayer.mjs";
@@ -240,13 +240,7 @@ const draw = stamp => {
 
 // MARK: The beginning
 
-let answered = performance.now();
-const clock = serverClock(base + "/clock", isAnswered => {
-  const time = performance.now();
-  if (!isAnswered) return;
-  if (time - answered > 10_000) stream.renew();
-  answered = time;
-});
+const clock = serverClock(base + "/clock", (_, hasSlept) => { if (hasSlept) stream.renew(); });
 const stream = follow(base, {
   onState: hear,
   onConnection({ state }) {
@@ -267,11 +261,7 @@ setInterval(() => {
   get("hint").hidden = player.state !== "waiting" || !mayControl || query.get("hint") === "0";
 }, 100);
 
-const awake = () => {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-};
-document.addEventListener("visibilitychange", awake);
-awake();
+keepScreenOn();
 
 window.telop = {
   clock, player, turner,

@@ -25,17 +25,11 @@ export const turnerOf = ({ base, controller, onState, onRefusal }) => {
 
   const newName = () => "turn-" + [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
   const post = async index => {
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), timeout);
-    try {
-      const response = await fetch(base + "/commands", {
-        method: "POST", headers: { "Content-Type": "application/json" }, signal: control.signal,
-        body: JSON.stringify({ id: newName(), command: { slide: index + 1 }, controller }),
-      });
-      return { status: response.status, document: await response.json() };
-    } finally {
-      clearTimeout(limit);
-    }
+    const response = await fetch(base + "/commands", {
+      method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(timeout),
+      body: JSON.stringify({ id: newName(), command: { slide: index + 1 }, controller }),
+    });
+    return { status: response.status, document: await response.json() };
   };
   const send = async () => {
     if (isBusy || wanted === null) return;
