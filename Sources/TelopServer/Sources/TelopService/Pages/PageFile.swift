@@ -26,6 +26,7 @@ struct PageFile: Sendable {
     "deckgiver.mjs": PageFile(PackageResources.deckgiver_mjs, script),
     "deckview.mjs": PageFile(PackageResources.deckview_mjs, script),
     "editing.mjs": PageFile(PackageResources.editing_mjs, script),
+    "elements.mjs": PageFile(PackageResources.elements_mjs, script),
     "errors.mjs": PageFile(PackageResources.errors_mjs, script),
     "estimate.mjs": PageFile(PackageResources.estimate_mjs, script),
     "exports.mjs": PageFile(PackageResources.exports_mjs, script),

@@ -6,6 +6,7 @@ import { alertBar } from "./alert.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
 import { copiesOverlay } from "./copying.mjs";
+import { create, get } from "./elements.mjs";
 import { paint } from "./paint.mjs";
 import { effectiveMoment, factsOf } from "./facts.mjs";
 import { follow, keepScreenOn } from "./follow.mjs";
@@ -16,7 +17,6 @@ import { rehearsalWithin } from "./times.mjs";
 import { settingsOf } from "./settings.mjs";
 import { language, phrase, wordsOf } from "./words.mjs";
 
-const get = id => document.getElementById(id);
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const query = new URLSearchParams(location.search);
 const settings = settingsOf(query);
@@ -165,14 +165,9 @@ const openKeys = () => {
   get("keys").showModal();
 };
 for (const [keys, meaning] of words.keyList) {
-  const [name, text] = [document.createElement("dt"), document.createElement("dd")];
-  for (const key of keys.split(" ")) {
-    const cap = document.createElement("kbd");
-    cap.textContent = key;
-    name.append(cap);
-  }
-  text.textContent = meaning;
-  get("key-list").append(name, text);
+  const name = create("dt");
+  name.append(...keys.split(" ").map(key => create("kbd", key)));
+  get("key-list").append(name, create("dd", meaning));
 }
 get("open-keys").addEventListener("click", openKeys);
 get("letters").addEventListener("change", event => settings.set("letters", event.target.checked));

@@ -4,8 +4,8 @@
  */
 import { frontMatter, textStart } from "./editing.mjs";
 import { isSlides } from "./deckfield.mjs";
+import { create, get } from "./elements.mjs";
 
-const get = id => document.getElementById(id);
 const [text, duration, size, look] = ["text", "duration", "size", "look"].map(get);
 Object.defineProperty(look, "value", {
   get: () => look.querySelector(":checked")?.value ?? "",
@@ -29,7 +29,7 @@ const valuesOf = script => {
   return values;
 };
 
-const part = (name, text) => Object.assign(document.createElement("span"), { className: name, textContent: text });
+const part = (className, text) => create("span", text, { className });
 
 /** The parts of a line: a heading as a whole, or the marks within it. */
 const partsOf = line => /^#{1,6}[ \t]/.test(line) ? [part("head", line)]

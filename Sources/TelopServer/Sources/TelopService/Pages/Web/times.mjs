@@ -1,7 +1,7 @@
 /*
  * The dialog with the times of a rehearsal, which can be written into the script file whose changes the show follows.
  */
-const get = id => document.getElementById(id);
+import { create, get } from "./elements.mjs";
 
 /** Formats a time as in a script, such as `1:21.4`. */
 const clock = seconds => {
@@ -25,11 +25,7 @@ export const rehearsalWithin = (base, words) => {
     get("rehearsal-write").disabled = !isWhole;
     if (!isWhole) return;
     get("rehearsal-why").textContent = words.timesWhy(known.script);
-    get("rehearsal-times").replaceChildren(...known.slides.map(seconds => {
-      const item = document.createElement("li");
-      item.textContent = clock(seconds);
-      return item;
-    }));
+    get("rehearsal-times").replaceChildren(...known.slides.map(seconds => create("li", clock(seconds))));
   };
   const say = text => {
     said = text;
