@@ -82,7 +82,8 @@ let package = Package(
       resources: [
         "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs",
         "copying.mjs", "deckfield.mjs", "deckgiver.mjs", "deckview.mjs", "editing.mjs",
-        "elements.mjs", "errors.mjs", "estimate.mjs", "exports.mjs", "facts.mjs", "figures.mjs", "fixes.mjs",
+        "elements.mjs", "errors.mjs", "estimate.mjs", "exports.mjs", "facts.mjs", "figures.mjs",
+        "fixes.mjs",
         "follow.mjs", "fonts.css", "front.mjs", "hub.mjs", "icon.svg", "index.css", "index.html",
         "index.mjs", "keys.mjs", "missing.html", "moment.mjs", "nextpictures.mjs", "outlook.mjs",
         "overlay.css", "overlay.html", "overlay.mjs", "paint.mjs", "pictures.mjs", "plot.mjs",
