@@ -85,7 +85,7 @@ def main(server):
         if not isGood:
             failures.append(what)
 
-    with bridge.far_place() as (place, address, _), service(
+    with bridge.far_place() as (place, address), service(
             server, "--lan", listen="0.0.0.0:0") as (base, process, data):
         try:
             words = tokens(data)
