@@ -30,7 +30,7 @@ if (holder) {
 
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const bands = bandsWithin(document.getElementById("bands"), base, location.search);
-let show = null, lastDrawn = null;
+let show = null;
 
 const stream = follow(base, {
   onState(document) {
@@ -44,18 +44,7 @@ const stream = follow(base, {
 });
 const clock = serverClock(base + "/clock", (_, hasSlept) => { if (hasSlept) stream.renew(); });
 
-const draw = stamp => {
-  requestAnimationFrame(draw);
-  if (!clock.isKnown) return;
-  const now = clock.at(stamp);
-  const moment = show ? momentOf(show, now) : { band: "off", since: -Infinity };
-  // Shows a transition only for a recent change.
-  const hasTransition = lastDrawn !== null && now - lastDrawn < 500 && now - moment.since < 500;
-  lastDrawn = now;
-  bands.show(moment, now, hasTransition);
-};
-requestAnimationFrame(draw);
-
+bands.run(clock, () => show);
 keepScreenOn();
 
 window.telop = {

@@ -30,7 +30,7 @@ document.documentElement.lang = tongue;
 document.body.append(parts.content.cloneNode(true));
 get("loading-what").textContent = parts.dataset.loading;
 
-let show = null, stage = null, values = null, built = null, bands = null, lastDrawn = null, mayControl = true;
+let show = null, stage = null, values = null, built = null, bands = null, mayControl = true;
 
 // MARK: Messages
 
@@ -226,17 +226,8 @@ function beginBands(document) {
   const text = strip.toString();
   bands = bandsWithin(get("bands"), base, text && "?" + text);
   bands.keep(show, now());
-  requestAnimationFrame(draw);
+  bands.run(clock, () => show);
 }
-const draw = stamp => {
-  requestAnimationFrame(draw);
-  if (!clock.isKnown) return;
-  const at = clock.at(stamp);
-  const moment = show ? momentOf(show, at) : { band: "off", since: -Infinity };
-  // Shows a transition only for a recent change.
-  bands.show(moment, at, lastDrawn !== null && at - lastDrawn < 500 && at - moment.since < 500);
-  lastDrawn = at;
-};
 
 // MARK: The beginning
 
