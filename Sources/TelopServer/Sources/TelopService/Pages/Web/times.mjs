@@ -2,13 +2,12 @@
  * The dialog with the times of a rehearsal, which can be written into the script file whose changes the show follows.
  */
 import { create, get } from "./elements.mjs";
+import { clockTime } from "./facts.mjs";
 
 /** Formats a time as in a script, such as `1:21.4`. */
 const clock = seconds => {
-  const tenths = Math.round(seconds * 10), two = number => String(number).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
-  return (hours ? `${hours}:${two(minutes)}` : minutes) + ":" + two(Math.floor(tenths / 10) % 60)
-    + (tenths % 10 ? "." + tenths % 10 : "");
+  const tenths = Math.round(seconds * 10);
+  return clockTime(Math.floor(tenths / 10)) + (tenths % 10 ? "." + tenths % 10 : "");
 };
 
 /** @param base the show's path */
