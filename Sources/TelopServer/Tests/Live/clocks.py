@@ -13,7 +13,7 @@ import sys
 import time
 
 import bridge
-from pages import ask, drivers, service, tokens
+from pages import ask, browser, drivers, service, tokens
 
 SECONDS = 130
 SCRIPT = "---\nduration: 5:00\nsize: 54\ncanvas: 1280x720\n---\n# One\n\n" + "Words that run. " * 120 + "\n"
@@ -41,9 +41,7 @@ done(window.telop?.clock.isKnown ? [trueTime(), telop.clock.now(), telop.bands.c
 
 def look(url, is_skewed, seconds):
     """Samples a page twice a second; prints [seconds since it was opened, true time, error, offset, ...]."""
-    programs = drivers.Programs()
-    try:
-        page = drivers.chromium(programs, 1)
+    with browser(drivers.chromium) as page:
         page.ask("POST", "/goog/cdp/execute", {
             "cmd": "Page.addScriptToEvaluateOnNewDocument",
             "params": {"source": SKEW if is_skewed else TRUE}})
@@ -57,8 +55,6 @@ def look(url, is_skewed, seconds):
                 samples.append([true / 1000 - opened, true / 1000, clock - true, offset, error, trip])
             time.sleep(0.5)
         print(json.dumps(samples))
-    finally:
-        programs.stop()
 
 
 def page(words, url, is_skewed, seconds):

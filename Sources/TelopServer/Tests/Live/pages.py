@@ -79,6 +79,16 @@ def service(server, *options, listen="127.0.0.1:0"):
             process.wait()
 
 
+@contextlib.contextmanager
+def browser(start):
+    """A page of a browser, which ends with its programs."""
+    programs = drivers.Programs()
+    try:
+        yield start(programs, 1)
+    finally:
+        programs.stop()
+
+
 def tokens(data):
     """The tokens in the data folder of a service for a network."""
     with open(os.path.join(data, "tokens.json")) as file:
@@ -106,9 +116,7 @@ def try_engine(name, url, failures):
     """Checks that a running line is at the place that follows from its state."""
     show = ask(url + "/shows", SCRIPT.encode())["id"]
     leg = ask(f"{url}/shows/{show}/go", b"")["legs"][-1]
-    programs = drivers.Programs()
-    try:
-        page = drivers.ENGINES[name](programs, 1)
+    with browser(drivers.ENGINES[name]) as page:
         page.go(f"{url}/shows/{show}/overlay")
         worst, clock = 0, 0
         for turn in range(12):
@@ -123,16 +131,12 @@ def try_engine(name, url, failures):
               f"{'OK' if isGood else 'FAILED'}")
         if not isGood:
             failures.append(name)
-    finally:
-        programs.stop()
 
 
 def try_presenter(name, url, failures):
     """Checks the effect of the presenter's keys on the page and on the show."""
     show = ask(url + "/shows", SCRIPT.encode())["id"]
-    programs = drivers.Programs()
-    try:
-        page = drivers.ENGINES[name](programs, 1)
+    with browser(drivers.ENGINES[name]) as page:
         page.go(f"{url}/shows/{show}/presenter")
         seen = [page.run(PRESS, [key, wanted]) for key, wanted in KEYS]
         state = ask(f"{url}/shows/{show}/state")
@@ -141,16 +145,12 @@ def try_presenter(name, url, failures):
         print(f"pages: {name}: the presenter's keys: {'OK' if isGood else f'FAILED: {seen}'}")
         if not isGood:
             failures.append(name)
-    finally:
-        programs.stop()
 
 
 def try_many(url, failures):
     """Checks that a command reaches eight overlays and a presenter in one browser."""
     show = ask(url + "/shows", SCRIPT.encode())["id"]
-    programs = drivers.Programs()
-    try:
-        page = drivers.chromium(programs, 1)
+    with browser(drivers.chromium) as page:
         handles = []
         for path in ["presenter"] + ["overlay"] * 8:
             handle = page.ask("POST", "/window/new", {"type": "tab"})["handle"]
@@ -171,8 +171,6 @@ def try_many(url, failures):
               f"connections: {'OK' if isGood else 'FAILED'}")
         if not isGood:
             failures.append("many pages")
-    finally:
-        programs.stop()
 
 
 def main(server, *engines):

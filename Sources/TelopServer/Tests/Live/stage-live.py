@@ -7,7 +7,7 @@ import sys
 import time
 
 from decks import good
-from pages import ask, drivers, offset, service, tokens
+from pages import ask, browser, drivers, offset, service, tokens
 
 SCRIPT = "---\nduration: 2:00\nsize: 54\ncanvas: 1280x720\n---\n" + "".join(
     f"# Slide {number}\n\n{'Words that run. ' * 8}\n\n" for number in range(1, 6))
@@ -40,15 +40,14 @@ def try_engine(name, url, own_tokens, failures):
     control, view = own_tokens["control"], own_tokens["view"]
     show = url + "/shows/" + ask(url + "/shows", SCRIPT.encode(), control)["id"]
     ask(show + "/deck", good(1, 5), control, "application/pdf")
-    # Separate profiles: one may control, the other may not.
-    programs, faults = [drivers.Programs() for _ in range(2)], []
+    start, faults = drivers.ENGINES[name], []
 
     def expect(what, is_good, seen):
         if not is_good:
             faults.append(f"{what}: {seen}")
 
-    try:
-        own, other = [drivers.ENGINES[name](one, 1) for one in programs]
+    # Separate profiles: one may control, the other may not.
+    with browser(start) as own, browser(start) as other:
         own.go(f"{show}/stage?lang=en#control={control}")
         other.go(f"{show}/stage?lang=en&place=below#view={view}")
         seen = [page.run(SAMPLE, 0) for page in (own, other)]
@@ -75,9 +74,6 @@ def try_engine(name, url, own_tokens, failures):
         print(f"stage: {name}: the line is off by {worst:.4f} px: {'OK' if not faults else f'FAILED: {faults}'}")
         if faults:
             failures.append(name)
-    finally:
-        for one in programs:
-            one.stop()
 
 
 def main():
