@@ -82,14 +82,15 @@ let package = Package(
       resources: [
         "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs",
         "copying.mjs", "deckfield.mjs", "deckgiver.mjs", "deckview.mjs", "editing.mjs",
-        "errors.mjs", "estimate.mjs", "exports.mjs", "facts.mjs", "figures.mjs", "fixes.mjs",
+        "elements.mjs", "errors.mjs", "estimate.mjs", "exports.mjs", "facts.mjs", "figures.mjs",
+        "fixes.mjs",
         "follow.mjs", "fonts.css", "front.mjs", "hub.mjs", "icon.svg", "index.css", "index.html",
         "index.mjs", "keys.mjs", "missing.html", "moment.mjs", "nextpictures.mjs", "outlook.mjs",
         "overlay.css", "overlay.html", "overlay.mjs", "paint.mjs", "pictures.mjs", "plot.mjs",
         "presenter.css", "presenter.html", "presenter.mjs", "preview.mjs", "problems.mjs",
         "sample.mjs", "script.mjs", "session.mjs", "settings.mjs", "sheet.mjs", "showplayer.mjs",
         "shows.mjs", "stage.css", "stage.mjs", "stagewords.mjs", "stream.mjs", "times.mjs",
-        "timeskeeper.mjs", "tint.mjs", "trial.html", "turner.mjs", "verdict.mjs", "words.mjs",
+        "timeskeeper.mjs", "trial.html", "turner.mjs", "verdict.mjs", "words.mjs",
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 

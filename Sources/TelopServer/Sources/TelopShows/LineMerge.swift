@@ -1,11 +1,11 @@
 /// A three-way merge by lines. It applies the edit of a script file to a show's text, which may have other changes.
-struct LineMerge {
+package struct LineMerge: Sendable {
   /// The show's text with the applied changes.
-  private(set) var text: String
+  package internal(set) var text: String
   /// The base for merging the next edit: the file's text before this edit, with the changes that were applied.
-  private(set) var base: String
+  package internal(set) var base: String
   /// Lines of the edited file, from 1, at which skipped changes begin.
-  private(set) var skippedLines: [Int] = []
+  package internal(set) var skippedLines: [Int] = []
 
   /// Applies the differences between `base` and `changed` to `other`, but not to its first `fixedLineCount` lines.
   init(_ base: String, _ changed: String, to other: String, fixedLineCount: Int = 0) {

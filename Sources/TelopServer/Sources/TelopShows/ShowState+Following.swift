@@ -1,28 +1,22 @@
 import Telop
 
 extension ShowState {
-  /// The result of merging the edits of a script file into the show's script, as in `LineMerge`.
-  package struct MergedEdit: Sendable, Hashable {
-    /// The show's script with the file's changes, but without changes of text that is on screen, or will be in two
-    /// seconds.
-    package let script: String
-    package let base: String
-    package let skippedLines: [Int]
-  }
-
-  /// Merges the edits of a file into the show's script. Changes that commands made, such as inserted text, stay.
+  /// Merges the edits of a file into the show's script. Changes that commands made, such as inserted text, stay. Changes
+  /// of text that is on screen, or will be in two seconds, are skipped.
   ///
   /// - Parameters:
   ///   - base: the `base` of the previous merge, or else the text from which the show was created.
   ///   - now: when the command `replace` will be given.
-  package func merging(_ changed: String, from base: String, at now: Moment) throws -> MergedEdit {
+  package func merging(_ changed: String, from base: String, at now: Moment) throws -> LineMerge {
     let fixedLineCount = try shownLineCount(at: now)
-    let merge = LineMerge(base, changed, to: source.script, fixedLineCount: fixedLineCount)
+    var merge = LineMerge(base, changed, to: source.script, fixedLineCount: fixedLineCount)
     // If no text has been on screen yet, the file overrides conflicting changes of the show's script.
     if fixedLineCount == 0, !merge.skippedLines.isEmpty {
-      return MergedEdit(script: changed, base: changed, skippedLines: [])
+      merge.text = changed
+      merge.base = changed
+      merge.skippedLines = []
     }
-    return MergedEdit(script: merge.text, base: merge.base, skippedLines: merge.skippedLines)
+    return merge
   }
 
   /// Number of source lines up to the last line that was or is on screen, or will be in two seconds.

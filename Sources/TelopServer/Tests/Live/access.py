@@ -2,16 +2,15 @@
 
 Usage: access.py URL, of a service without tokens.
 """
-import importlib
 import json
 import sys
 import time
-import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-slides = importlib.import_module("stage-live").pdf
+from decks import good
+from pages import ask
 
 SCRIPT = """---
 title: Five minutes
@@ -31,22 +30,13 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 RULES = WCAG + ["best-practice"]
 
 
-def post(path, body, type="application/json"):
-    request = urllib.request.Request(
-        SERVICE + path, body.encode(), {"Content-Type": type}, method="POST")
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
-
-
-def deck(show, pdf):
-    request = urllib.request.Request(
-        f"{SERVICE}/shows/{show}/deck", pdf, {"Content-Type": "application/pdf"}, method="POST")
-    urllib.request.urlopen(request).close()
+def make_show():
+    return ask(SERVICE + "/shows?name=talk.md", SCRIPT.encode())["id"]
 
 
 def command(show, value):
     body = {"id": f"axe {time.time_ns()}", "command": value, "controller": "phone"}
-    post(f"/shows/{show}/commands", json.dumps(body))
+    ask(f"{SERVICE}/shows/{show}/commands", json.dumps(body).encode(), kind="application/json")
 
 
 #: Scripts that bring a presenter page into a state, by the state's name.
@@ -131,8 +121,8 @@ def stages(browser, check):
     for language in ["ja", "en"]:
         for width, height in [(1280, 720), (390, 844)]:
             for forced in [False, True]:
-                show = post("/shows?name=talk.md", SCRIPT, "text/markdown")["id"]
-                deck(show, slides(5))
+                show = make_show()
+                ask(f"{SERVICE}/shows/{show}/deck", good(1, 5), kind="application/pdf")
                 context = browser.new_context(
                     viewport={"width": width, "height": height}, bypass_csp=True,
                     forced_colors="active" if forced else "none")
@@ -167,7 +157,7 @@ def main():
                 found.append(f"{name}: {violation['id']}: {violation['help']}: {places}")
 
         for commands in [[], ["go"], ["go", "pause"], ["go", "take-off"], ["go", "finish"]]:
-            show = post("/shows?name=talk.md", SCRIPT, "text/markdown")["id"]
+            show = make_show()
             for value in commands:
                 command(show, value)
             for language in ["ja", "en"]:

@@ -41,7 +41,6 @@ class Bridge:
         self.waiting = []
         self.last = [0.0, 0.0]
         self.count = 0
-        self.is_stalled = False
         self.is_closed = False
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
@@ -61,7 +60,7 @@ class Bridge:
         with contextlib.suppress(BlockingIOError):
             while True:
                 packet = os.read(self.ends[end], 65536)
-                if self.is_stalled or self.random.random() < self.loss:
+                if self.random.random() < self.loss:
                     continue
                 to = 1 - end
                 due = max(self.last[to], time.monotonic() + self.random.uniform(*self.delays))
@@ -78,7 +77,7 @@ class Bridge:
 
 @contextlib.contextmanager
 def far_place(delays=(0.04, 0.12), loss=0.01, seed=1):
-    """A network namespace behind a bad network; yields its name, the address of the host in it, and the bridge."""
+    """A network namespace behind a bad network; yields its name, and the address of the host in it."""
     name, near, far = f"telop-{os.getpid()}", "10.77.2.1", "10.77.2.2"
     devices = [f"tln{os.getpid() % 100000}", f"tlf{os.getpid() % 100000}"]
     command("ip", "netns", "add", name)
@@ -93,7 +92,7 @@ def far_place(delays=(0.04, 0.12), loss=0.01, seed=1):
         command(*inside, "link", "set", devices[1], "up")
         bridge = Bridge(*ends, delays, loss, seed)
         try:
-            yield name, near, bridge
+            yield name, near
         finally:
             bridge.close()
     finally:

@@ -7,20 +7,13 @@ is behind a bad network, and its clock is 30 s off and drifts by 200 ppm. Then t
 
 import argparse
 import json
-import os
-import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import urllib.request
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(os.path.join(HERE, "../../../../Tests/Engines"))
-
-import bridge  # noqa: E402
-import drivers  # noqa: E402
+import bridge
+from pages import ask, browser, drivers, service, tokens
 
 SECONDS = 130
 SCRIPT = "---\nduration: 5:00\nsize: 54\ncanvas: 1280x720\n---\n# One\n\n" + "Words that run. " * 120 + "\n"
@@ -48,9 +41,7 @@ done(window.telop?.clock.isKnown ? [trueTime(), telop.clock.now(), telop.bands.c
 
 def look(url, is_skewed, seconds):
     """Samples a page twice a second; prints [seconds since it was opened, true time, error, offset, ...]."""
-    programs = drivers.Programs()
-    try:
-        page = drivers.chromium(programs, 1)
+    with browser(drivers.chromium) as page:
         page.ask("POST", "/goog/cdp/execute", {
             "cmd": "Page.addScriptToEvaluateOnNewDocument",
             "params": {"source": SKEW if is_skewed else TRUE}})
@@ -64,16 +55,6 @@ def look(url, is_skewed, seconds):
                 samples.append([true / 1000 - opened, true / 1000, clock - true, offset, error, trip])
             time.sleep(0.5)
         print(json.dumps(samples))
-    finally:
-        programs.stop()
-
-
-def request(url, data=None, token=None):
-    headers = {"Content-Type": "text/markdown"}
-    if token:
-        headers["Authorization"] = "Bearer " + token
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as answer:
-        return json.load(answer)
 
 
 def page(words, url, is_skewed, seconds):
@@ -100,28 +81,16 @@ def main(server):
         if not isGood:
             failures.append(what)
 
-    with tempfile.TemporaryDirectory(prefix="telop-clocks.") as data, bridge.far_place() as (
-            place, address, network):
-        log = open(os.path.join(data, "log"), "w+")
-        process = subprocess.Popen(
-            [server, "--lan", "--listen", "0.0.0.0:0", "--data", data], stdout=log, stderr=log)
+    with bridge.far_place() as (place, address), service(
+            server, "--lan", listen="0.0.0.0:0") as (base, process, data):
         try:
-            port = None
-            while port is None:
-                if process.poll() is not None:
-                    print(open(log.name).read())
-                    return 1
-                time.sleep(0.1)
-                found = re.search(r"http://[0-9.]+:(\d+)", open(log.name).read())
-                port = found and int(found[1])
-            tokens = json.load(open(os.path.join(data, "tokens.json")))
-            base = f"http://127.0.0.1:{port}"
-            show = request(base + "/shows", SCRIPT.encode(), tokens["control"])["id"]
-            request(f"{base}/shows/{show}/go", b"", tokens["control"])
-            path = f"/shows/{show}/overlay#view={tokens['view']}"
+            words = tokens(data)
+            show = ask(base + "/shows", SCRIPT.encode(), words["control"])["id"]
+            ask(f"{base}/shows/{show}/go", b"", words["control"])
+            path = f"/shows/{show}/overlay#view={words['view']}"
             near = page([], base + path, False, SECONDS + 3)
             time.sleep(3)
-            far = page(["ip", "netns", "exec", place], f"http://{address}:{port}{path}", True, SECONDS)
+            far = page(["ip", "netns", "exec", place], base.replace("127.0.0.1", address) + path, True, SECONDS)
             pages = [json.loads(one.communicate()[0]) for one in (near, far)]
             near, far = pages
             check("beside the server, from 10 s on", worst(near, 10, SECONDS), 5)
@@ -143,8 +112,6 @@ def main(server):
                 failures.append("the line stood still while the server was stalled")
         finally:
             process.send_signal(signal.SIGCONT)
-            process.terminate()
-            process.wait()
     for failure in failures:
         print("clocks: failed:", failure)
     return 1 if failures else 0

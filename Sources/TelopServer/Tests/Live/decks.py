@@ -290,7 +290,7 @@ def same(base, telop):
 def main():
     server, telop = sys.argv[1], next(iter(sys.argv[2:3]), "")
     seconds = int(sys.argv[3]) if len(sys.argv) > 3 else 120
-    with service(server) as (base, process):
+    with service(server) as (base, process, _):
         if telop:
             same(base, telop)
         print(f"six decks of 120 MiB at once: {large(base, process.pid):.0f} MB in the service's memory at most")

@@ -5,7 +5,7 @@
 
 import sys
 
-from pages import drivers, service
+from pages import browser, drivers, service
 
 # Types a script, sees its plan and preview, applies a fix, and takes it back.
 WORK = """
@@ -55,15 +55,11 @@ WANTED = ["Unreadable", True, "Comfortable", True, "0:20", "Unreadable", True, T
 
 def main(server, *engines):
     failures = []
-    with service(server) as (url, _):
+    with service(server) as (url, *_):
         for name in engines or ("chromium", "firefox", "webkit"):
-            programs = drivers.Programs()
-            try:
-                page = drivers.ENGINES[name](programs, 1)
+            with browser(drivers.ENGINES[name]) as page:
                 page.go(f"{url}/?lang=en")
                 seen = page.run(WORK)
-            finally:
-                programs.stop()
             isGood = seen == WANTED
             print(f"front page: {name}: a script, its plan, preview and fixes: "
                   f"{'OK' if isGood else f'FAILED: {seen}'}", flush=True)

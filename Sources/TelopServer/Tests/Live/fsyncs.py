@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-from pages import post
+from pages import ask
 
 COMMANDS, CONTROLLERS = 200, 20
 SCRIPT = b"---\nduration: 20:00\n---\nWords that run.\n"
@@ -32,8 +32,8 @@ def main():
                 time.sleep(0.1)
                 found = re.search(r"http://127\.0\.0\.1:\d+", open(log).read())
             url = found[0]
-            show = f"{url}/shows/{post(url + '/shows', SCRIPT)['id']}"
-            post(show + "/go")
+            show = f"{url}/shows/{ask(url + '/shows', SCRIPT)['id']}"
+            ask(show + "/go", b"")
 
             def count():
                 # A call is traced when it ends, before the answer.
@@ -41,7 +41,7 @@ def main():
                     return sum(1 for line in lines if "sync(" in line and "resumed" not in line)
 
             def command(index):
-                post(f"{show}/{'take-off' if index % 2 == 0 else 'bring-back'}")
+                ask(f"{show}/{'take-off' if index % 2 == 0 else 'bring-back'}", b"")
 
             first, least = count(), COMMANDS
             for index in range(COMMANDS):

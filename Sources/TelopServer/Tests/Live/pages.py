@@ -60,26 +60,44 @@ KEYS = [(" ", "On air"), ("p", "Paused"), (" ", "On air"), ("b", "Off screen"), 
 
 
 @contextlib.contextmanager
-def service(server):
-    with tempfile.TemporaryDirectory(prefix="telop-pages.") as data:
+def service(server, *options, listen="127.0.0.1:0"):
+    """A running service: its URL on this machine, its process, and its data folder."""
+    with tempfile.TemporaryDirectory(prefix="telop-live.") as data:
         log = open(os.path.join(data, "log"), "w")
         process = subprocess.Popen(
-            [server, "--listen", "127.0.0.1:0", "--data", data], stdout=log, stderr=log)
+            [server, "--listen", listen, "--data", data, *options], stdout=log, stderr=log)
         try:
             found = None
             while not found:
                 if process.poll() is not None:
                     raise SystemExit(open(log.name).read())
                 time.sleep(0.1)
-                found = re.search(r"http://127\.0\.0\.1:\d+", open(log.name).read())
-            yield found[0], process
+                found = re.search(r"http://[0-9.]+:(\d+)", open(log.name).read())
+            yield f"http://127.0.0.1:{found[1]}", process, data
         finally:
             process.terminate()
             process.wait()
 
 
-def post(url, data=b""):
-    headers = {"Content-Type": "text/markdown"}
+@contextlib.contextmanager
+def browser(start):
+    """A page of a browser, which ends with its programs."""
+    programs = drivers.Programs()
+    try:
+        yield start(programs, 1)
+    finally:
+        programs.stop()
+
+
+def tokens(data):
+    """The tokens in the data folder of a service for a network."""
+    with open(os.path.join(data, "tokens.json")) as file:
+        return json.load(file)
+
+
+def ask(url, data=None, token=None, kind="text/markdown"):
+    """The answer to a GET or, with data, to a POST."""
+    headers = {"Content-Type": kind, **({"Authorization": "Bearer " + token} if token else {})}
     with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as answer:
         return json.load(answer)
 
@@ -96,11 +114,9 @@ def offset(leg, now):
 
 def try_engine(name, url, failures):
     """Checks that a running line is at the place that follows from its state."""
-    show = post(url + "/shows", SCRIPT.encode())["id"]
-    leg = post(f"{url}/shows/{show}/go")["legs"][-1]
-    programs = drivers.Programs()
-    try:
-        page = drivers.ENGINES[name](programs, 1)
+    show = ask(url + "/shows", SCRIPT.encode())["id"]
+    leg = ask(f"{url}/shows/{show}/go", b"")["legs"][-1]
+    with browser(drivers.ENGINES[name]) as page:
         page.go(f"{url}/shows/{show}/overlay")
         worst, clock = 0, 0
         for turn in range(12):
@@ -115,35 +131,26 @@ def try_engine(name, url, failures):
               f"{'OK' if isGood else 'FAILED'}")
         if not isGood:
             failures.append(name)
-    finally:
-        programs.stop()
 
 
 def try_presenter(name, url, failures):
     """Checks the effect of the presenter's keys on the page and on the show."""
-    show = post(url + "/shows", SCRIPT.encode())["id"]
-    programs = drivers.Programs()
-    try:
-        page = drivers.ENGINES[name](programs, 1)
+    show = ask(url + "/shows", SCRIPT.encode())["id"]
+    with browser(drivers.ENGINES[name]) as page:
         page.go(f"{url}/shows/{show}/presenter")
         seen = [page.run(PRESS, [key, wanted]) for key, wanted in KEYS]
-        with urllib.request.urlopen(f"{url}/shows/{show}/state") as answer:
-            state = json.load(answer)
+        state = ask(f"{url}/shows/{show}/state")
         isSaid = all(said.startswith(wanted) for (said, _), (_, wanted) in zip(seen, KEYS))
         isGood = (isSaid and state["revision"] == len(KEYS) and state["phase"] == "running" and state["shown"])
         print(f"pages: {name}: the presenter's keys: {'OK' if isGood else f'FAILED: {seen}'}")
         if not isGood:
             failures.append(name)
-    finally:
-        programs.stop()
 
 
 def try_many(url, failures):
     """Checks that a command reaches eight overlays and a presenter in one browser."""
-    show = post(url + "/shows", SCRIPT.encode())["id"]
-    programs = drivers.Programs()
-    try:
-        page = drivers.chromium(programs, 1)
+    show = ask(url + "/shows", SCRIPT.encode())["id"]
+    with browser(drivers.chromium) as page:
         handles = []
         for path in ["presenter"] + ["overlay"] * 8:
             handle = page.ask("POST", "/window/new", {"type": "tab"})["handle"]
@@ -152,7 +159,7 @@ def try_many(url, failures):
             if path == "overlay":
                 handles.append(handle)
         for command in ("go", "pause", "resume"):
-            revision = post(f"{url}/shows/{show}/{command}")["revision"]
+            revision = ask(f"{url}/shows/{show}/{command}", b"")["revision"]
             for handle in handles:
                 page.ask("POST", "/window", {"handle": handle})
                 page.run(REVISION, revision)
@@ -164,13 +171,11 @@ def try_many(url, failures):
               f"connections: {'OK' if isGood else 'FAILED'}")
         if not isGood:
             failures.append("many pages")
-    finally:
-        programs.stop()
 
 
 def main(server, *engines):
     failures = []
-    with service(server) as (url, _):
+    with service(server) as (url, *_):
         for name in engines or ("chromium", "firefox", "webkit"):
             try_engine(name, url, failures)
             try_presenter(name, url, failures)

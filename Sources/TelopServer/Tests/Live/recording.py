@@ -6,17 +6,15 @@ recording with the plan.
 Needs Xvfb, chromium, ffmpeg and python3-numpy. Each frame is compared with the plan at the time of its recording.
 """
 
-import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 
 import numpy
 
-from pages import offset, post, service
+from pages import ask, offset, service
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SAMPLE = os.path.join(HERE, "../../../TelopCLI/Sample/lightning-talk.md")
@@ -37,7 +35,7 @@ def record(url, folder, seconds):
     try:
         time.sleep(1)
         with open(SAMPLE, "rb") as script:
-            path = post(f"{url}/shows?duration={seconds}", script.read())["id"]
+            path = ask(f"{url}/shows?duration={seconds}", script.read())["id"]
         show = f"{url}/shows/{path}"
         browser = started(
             ["chromium", "--no-sandbox", "--kiosk", "--no-first-run", "--hide-scrollbars",
@@ -50,20 +48,15 @@ def record(url, folder, seconds):
              f"{WIDTH}x{BAND}", "-i", f"{DISPLAY}+0,{HEIGHT - BAND}", "-copyts", "-pix_fmt", "gray",
              "-c:v", "ffv1", "-f", "nut", movie], stdin=subprocess.PIPE)
         time.sleep(2)
-        post(show + "/go")
+        ask(show + "/go", b"")
         time.sleep(seconds + 3)
         recorder.communicate(b"q")
-        return state_of(show), movie
+        return ask(show + "/state"), movie
     finally:
         for process in (recorder, browser, screen):
             if process and process.poll() is None:
                 process.terminate()
                 process.wait()
-
-
-def state_of(show):
-    with urllib.request.urlopen(show + "/state") as answer:
-        return json.load(answer)
 
 
 def frames(movie):
@@ -105,7 +98,7 @@ def main():
     if seconds < 60:
         sys.exit("in less than a minute the sample runs too fast to be measured")
     with tempfile.TemporaryDirectory(prefix="telop-recording.") as folder:
-        with service(sys.argv[1]) as (url, _):
+        with service(sys.argv[1]) as (url, *_):
             state, movie = record(url, folder, seconds)
         leg = state["legs"][-1]
         begun, end = leg["zero"] / 1e6, leg["end"] / 1e6

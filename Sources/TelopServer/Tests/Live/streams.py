@@ -115,7 +115,7 @@ def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
-    with service(sys.argv[1]) as (url, process):
+    with service(sys.argv[1]) as (url, process, _):
         failures = run(url, process, count)
     sys.exit("\n".join(failures) or None)
 

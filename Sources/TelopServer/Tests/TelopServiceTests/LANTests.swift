@@ -70,13 +70,12 @@ struct LANTests {
       #expect(!text.contains(try #require(tokens["boxes"])))
     }
     let first = try Self.tokens(folder)
-    let server = try await ServerProcess(folder: folder.url, ["--lan"])
+    let process = try await ServerProcess(folder: folder.url, ["--lan"])
     for (token, status) in [("", 401), (first["view"] ?? "", 200)] {
-      let reply = try await HTTPClient.send(
-        "GET", "/shows", headers: ["Authorization": "Bearer \(token)"], port: server.port)
-      #expect(reply.status == status)
+      let headers = ["Authorization": "Bearer \(token)"]
+      #expect(try await process.server.get("/shows", headers: headers).status == status)
     }
-    server.end()
+    process.end()
     let log = try String(contentsOf: folder.url.appendingPathComponent("err"), encoding: .utf8)
     for token in first.values { #expect(!log.contains(token)) }
     #expect(try Self.tokens(folder) == first)
@@ -91,15 +90,13 @@ struct LANTests {
     let folders = try [TestFolder(), TestFolder()]
     async let one = ServerProcess(folder: folders[0].url, ["--token-file", path])
     async let other = ServerProcess(folder: folders[1].url, ["--token-file", path])
-    let servers = try await [one, other]
+    let processes = try await [one, other]
     let tokens = try JSONDecoder().decode(
       [String: String].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    for server in servers {
-      let reply = try await HTTPClient.send(
-        "GET", "/shows", headers: ["Authorization": "Bearer \(tokens["view"] ?? "")"],
-        port: server.port)
-      #expect(reply.status == 200)
-      server.end()
+    for process in processes {
+      let headers = ["Authorization": "Bearer \(tokens["view"] ?? "")"]
+      #expect(try await process.server.get("/shows", headers: headers).status == 200)
+      process.end()
     }
     chmod(path, 0o644)
     await #expect(throws: RunningServer.NotStarted.self) {

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import NIOCore
-import NIOPosix
 import Synchronization
 import Telop
 @_spi(Answers) import TelopDocuments
@@ -46,7 +45,7 @@ struct LimitTests {
         try await HTTPClient.exchange([Array(head.utf8)], port: server.port))
       #expect(reply.status == 413)
       #expect(reply.headers["connection"] == "close")
-      #expect(try JSONValue(json: reply.body)["status"] == 413)
+      #expect(try reply.json["status"] == 413)
     }
   }
 
@@ -110,7 +109,7 @@ struct LimitTests {
     } _: { server in
       let reply = try await server.post(path, body, type: type)
       #expect(reply.status == 413, "\(reply.text)")
-      #expect(try JSONValue(json: reply.body)["option"] == option.map(JSONValue.string))
+      #expect(try reply.json["option"] == option.map(JSONValue.string))
     }
   }
 

@@ -1,32 +1,18 @@
 import Foundation
 import Telop
-import TelopPlatform
 import Testing
 
 @Suite("telop-server as a program")
 struct ProgramTests {
-  /// The program next to the tests.
-  private static let path = URL(fileURLWithPath: RunningExecutable.path ?? "")
-    .deletingLastPathComponent().appendingPathComponent("telop-server")
-
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("telop-server-\(UUID().uuidString)")
-    init() throws {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(at: url) }
-  }
-
   private struct Outcome {
     var status: Int32
     var output: String
     var errors: String
   }
 
-  private func run(_ arguments: [String], in folder: Folder) throws -> Outcome {
+  private func run(_ arguments: [String], in folder: TestFolder) throws -> Outcome {
     let process = Process()
-    process.executableURL = Self.path
+    process.executableURL = ServerProcess.path
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     process.environment = ProcessInfo.processInfo.environment.merging([
@@ -45,7 +31,7 @@ struct ProgramTests {
 
   @Test("prints its version and help")
   func help() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     #expect(try run(["--version"], in: folder).output == Release.version + "\n")
     let help = try run(["--help"], in: folder)
     #expect(help.status == 0)
@@ -58,7 +44,7 @@ struct ProgramTests {
 
   @Test("--openapi prints the document of /openapi.json")
   func openAPI() async throws {
-    let printed = try run(["--openapi"], in: try Folder())
+    let printed = try run(["--openapi"], in: try TestFolder())
     #expect(printed.status == 0)
     try await RunningServer.run { server in
       let answered = try await server.get("/openapi.json")
@@ -68,7 +54,7 @@ struct ProgramTests {
 
   @Test("--check opens everything and exits")
   func check() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let outcome = try run(["--check", "--listen", "127.0.0.1:0"], in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("127.0.0.1:0"))
@@ -80,7 +66,7 @@ struct ProgramTests {
 
   @Test("--deck needs a script, and a PDF that can be opened")
   func deck() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try Data(TestDeck.script.utf8).write(to: folder.url.appendingPathComponent("talk.md"))
     try Data(TestDeck.pdf()).write(to: folder.url.appendingPathComponent("good.pdf"))
     try Data("words".utf8).write(to: folder.url.appendingPathComponent("bad.pdf"))
@@ -102,7 +88,7 @@ struct ProgramTests {
 
   @Test("--check names a damaged uploaded font")
   func damagedFont() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let fonts = folder.url.appendingPathComponent("state/telop/fonts")
     try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
     let name = "000001-" + String(repeating: "0", count: 64)
@@ -135,7 +121,7 @@ struct ProgramTests {
       (["--data", "/sys/telop"], 73, "--data"), (["--port", "1"], 64, "--port"),
     ])
   func refusals(arguments: [String], status: Int32, words: String) throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let outcome = try run(["--check", "--listen", "127.0.0.1:0"] + arguments, in: folder)
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
@@ -146,7 +132,7 @@ struct ProgramTests {
   func taken() async throws {
     try await RunningServer.run { server in
       let outcome = try run(
-        ["--check", "--listen", "127.0.0.1:\(server.port)"], in: try Folder())
+        ["--check", "--listen", "127.0.0.1:\(server.port)"], in: try TestFolder())
       #expect(outcome.status == 69)
       #expect(outcome.errors.hasPrefix("telop-server: 127.0.0.1:\(server.port) is in use"))
       #expect(outcome.errors.contains("sport = :\(server.port)"))
@@ -156,55 +142,37 @@ struct ProgramTests {
   @Test("a backup of shows on air can be restored")
   func backup() async throws {
     let folder = try TestFolder()
-    let server = try await ServerProcess(folder: folder.url)
-    let made = try await HTTPClient.send(
-      "POST", "/shows", Array("# One\n\na b c".utf8), headers: ["Content-Type": "text/markdown"],
-      port: server.port)
-    let location = try #require(made.headers["location"])
+    let process = try await ServerProcess(folder: folder.url)
+    let show = try await TestDeck.show(on: process.server)
     let other = try TestFolder()
     let copy = other.url.appendingPathComponent("shows.sqlite").path
     let arguments = ["--data", folder.url.path, "--backup", copy]
-    let first = try run(arguments, in: try Folder())
+    let first = try run(arguments, in: try TestFolder())
     #expect(first.status == 0, "\(first.errors)")
     let attributes = try FileManager.default.attributesOfItem(atPath: copy)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    let again = try run(arguments, in: try Folder())
+    let again = try run(arguments, in: try TestFolder())
     #expect(again.status == 73 && again.errors.contains("does not exist"), "\(again.errors)")
-    server.end()
+    process.end()
     let restored = try await ServerProcess(folder: other.url)
-    #expect(try await HTTPClient.send("GET", location, port: restored.port).status == 200)
+    #expect(try await restored.server.get(show + "/state").status == 200)
     restored.end()
     let empty = try run(
-      ["--data", try TestFolder().url.path, "--backup", copy + "2"], in: try Folder())
+      ["--data", try TestFolder().url.path, "--backup", copy + "2"], in: try TestFolder())
     #expect(empty.status == 65 && empty.errors.contains("no readable database"), "\(empty.errors)")
   }
 
   @Test("a signal stops the service despite an open connection")
   func stop() async throws {
-    let folder = try Folder()
-    let errors = folder.url.appendingPathComponent("err")
-    try Data().write(to: errors)
-    let process = Process()
-    process.executableURL = Self.path
-    process.arguments = ["--listen", "127.0.0.1:0", "--data", folder.url.path]
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    defer { process.terminate() }
-    var port: Int?
-    while port == nil, process.isRunning {
-      let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-      port = text.split(separator: "127.0.0.1:").dropFirst().first
-        .flatMap { $0.contains("/") ? Int($0.prefix { $0.isNumber }) : nil }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    let found = try #require(port)
-    async let silent = HTTPClient.exchange([Array("GET / HT".utf8)], port: found)
-    #expect(
-      try await HTTPClient.send("GET", "/healthz", port: found).status == 200)
-    process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 0)
+    let folder = try TestFolder()
+    let running = try await ServerProcess(folder: folder.url)
+    let server = running.server
+    async let silent = HTTPClient.exchange([Array("GET / HT".utf8)], port: server.port)
+    #expect(try await server.get("/healthz").status == 200)
+    running.process.terminate()
+    running.process.waitUntilExit()
+    #expect(running.process.terminationReason == .exit)
+    #expect(running.process.terminationStatus == 0)
     _ = try await silent
   }
 }

@@ -8,9 +8,7 @@ struct DryFeedTests {
   static let script = "---\nduration: 15\n---\nWelcome to all of you, wherever you are."
 
   func show(_ script: String = script) throws -> TestShow {
-    var show = try TestShow(script)
-    try show.at(1, .go)
-    return show
+    try TestShow(script, go: 1)
   }
 
   /// The time at which the text stops because the feed has run dry, in seconds.
@@ -145,22 +143,15 @@ struct DryFeedTests {
     }
   }
 
-  /// Speed of the text when a line has arrived, in pixels per second.
-  private func speed(_ show: TestShow, at second: Double) throws -> Double {
-    let leg = try #require(show.state.leg(at: TestShow.moment(second)))
-    return leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.planStart).exactSeconds)
-      .double
-  }
-
   @Test("the speed does not depend on the silence before a line")
   func silences() throws {
     for silence in [5, 60, 3_600, 36_000, 1_036_800] as [Double] {
       var show = try show()
-      let own = try speed(show, at: 1)
+      let own = try show.speed(1)
       try show.at(3, .feed(text: "The first caption of the evening."))
       let later = try hold(show) + silence
       try show.at(later, .feed(text: "The next caption, after a silence."))
-      let now = try speed(show, at: later)
+      let now = try show.speed(later)
       #expect(now > own - 0.001 && now < own * 1.5, "\(silence)")
       #expect(show.state.legs.last?.late == 0)
       // Other commands work on the dry text too.
@@ -177,7 +168,7 @@ struct DryFeedTests {
       ("the line of the feed goes on and on and on, ", 60.0), ("これは字幕です。ゆっくり流れます。", 25),
     ] {
       var show = try show()
-      let own = try speed(show, at: 1)
+      let own = try show.speed(1)
       var second = 3.0
       var cuts = 0
       var length = 0
@@ -185,7 +176,7 @@ struct DryFeedTests {
         try show.at(second, .feed(text: "\(index) " + String(repeating: text, count: 5)))
         let leg = try #require(show.state.legs.last)
         #expect(leg.late == 0)
-        let now = try speed(show, at: second)
+        let now = try show.speed(second)
         #expect(now > own - 0.001 && now < own * 2, "\(index) \(now) \(own)")
         // The backlog stays short: the new line shows soon.
         #expect(try hold(show) < second + 40)
@@ -220,13 +211,13 @@ struct DryFeedTests {
       var (plain, holding) = (
         try show(), try show("---\nduration: 15\n\(option)\n---\nWelcome to all of you.")
       )
-      let own = try speed(holding, at: 1)
+      let own = try holding.speed(1)
       for index in 0..<20 {
         let second = 3 + Double(index) * 4
         try plain.at(second, .feed(text: "Line \(index) of what is said."))
         try holding.at(second, .feed(text: "Line \(index) of what is said."))
-        let one = try speed(plain, at: second)
-        let other = try speed(holding, at: second)
+        let one = try plain.speed(second)
+        let other = try holding.speed(second)
         #expect(other < max(one, own) * 1.05, "\(option) \(index)")
       }
     }

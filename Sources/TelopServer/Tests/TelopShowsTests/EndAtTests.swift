@@ -16,8 +16,7 @@ struct EndAtTests {
       ],
     ] as [[(Double, ShowCommand)]])
   func passes(commands: [(Double, ShowCommand)]) throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .go)
+    var show = try TestShow(threeSections, go: 0)
     for (seconds, command) in commands { try show.at(seconds, command) }
     #expect(show.state.plannedEnd(at: TestShow.moment(70)) == TestShow.moment(110))
     for moves in [
@@ -36,8 +35,7 @@ struct EndAtTests {
 
   @Test("a loop that begins after the commanded end takes the plan's time")
   func laterLoop() throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .go)
+    var show = try TestShow(threeSections, go: 0)
     try show.at(5, .end(at: TestShow.moment(50)))
     try show.at(60, .loop(true))
     #expect(show.state.plannedEnd(at: TestShow.moment(61)) == TestShow.moment(120))
@@ -50,8 +48,7 @@ struct EndAtTests {
       [(10, .append(text: "More and more."))],
     ] as [[(Double, ShowCommand)]])
   func undone(commands: [(Double, ShowCommand)]) throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .go)
+    var show = try TestShow(threeSections, go: 0)
     for (seconds, command) in commands { try show.at(seconds, command) }
     let offset = try #require(show.offset(18))
     try show.at(18, .undo)
@@ -73,8 +70,7 @@ struct EndAtTests {
 
   @Test("a later end restores dropped sections, unless they would move visible text")
   func dropped() throws {
-    var show = try TestShow(threeSections.replacing("# Two", with: "# Two {optional}"))
-    try show.at(0, .go)
+    var show = try TestShow(threeSections.replacing("# Two", with: "# Two {optional}"), go: 0)
     try show.at(5, .end(at: TestShow.moment(20)))
     #expect(try !hasSecond(show))
     var late = show

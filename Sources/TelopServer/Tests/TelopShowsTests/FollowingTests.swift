@@ -58,9 +58,7 @@ struct FollowingTests {
 
   @Test("an overdue slide is as late after a change of the script, and after its undo")
   func overdue() throws {
-    var show = try TestShow(SlideTests.talk)
-    try show.at(-2, .deck(SlideTests.deck()))
-    try show.at(0, .go)
+    var show = try TestShow(SlideTests.talk, deck: SlideTests.deck(), go: 0)
     // The second slide is planned at 20.
     let due = TestShow.moment(20)
     #expect(show.state.nextSlide(at: TestShow.moment(24))?.due == due)
@@ -75,9 +73,7 @@ struct FollowingTests {
     let next = try #require(show.state.nextSlide(at: TestShow.moment(30)))
     #expect(next.due == next.expected && next.due > TestShow.moment(30))
     // A change in time does not move the next slide.
-    var early = try TestShow(SlideTests.talk)
-    try early.at(-2, .deck(SlideTests.deck()))
-    try early.at(0, .go)
+    var early = try TestShow(SlideTests.talk, deck: SlideTests.deck(), go: 0)
     try early.at(10, .append(text: "early."))
     let planned = try #require(early.state.nextSlide(at: TestShow.moment(11)))
     #expect(planned.due == planned.expected)
@@ -121,18 +117,18 @@ struct FollowingTests {
     let changed = base.replacing("a0.", with: "A0.").replacing("c5.", with: "C5.")
     // Before the start, every change is applied.
     let ready = try show.state.merging(changed, from: base, at: TestShow.moment(0))
-    #expect(ready.script == changed + "\n" && ready.skippedLines.isEmpty)
+    #expect(ready.text == changed + "\n" && ready.skippedLines.isEmpty)
     try show.at(1, .go)
     try show.at(5, .insert(text: "Breaking."))
     let shown = show.picture(10)
     let following = try show.state.merging(changed, from: base, at: TestShow.moment(10))
-    #expect(following.script.contains("Breaking.") && following.script.contains("C5."))
-    #expect(!following.script.contains("A0.") && following.skippedLines == [7])
-    try show.at(10, .replace(script: following.script))
+    #expect(following.text.contains("Breaking.") && following.text.contains("C5."))
+    #expect(!following.text.contains("A0.") && following.skippedLines == [7])
+    try show.at(10, .replace(script: following.text))
     #expect(show.picture(10) == shown)
     // The skipped change is applied once no text is visible.
     let later = try show.state.merging(changed, from: following.base, at: TestShow.moment(100))
-    #expect(later.script.contains("A0.") && later.skippedLines.isEmpty)
+    #expect(later.text.contains("A0.") && later.skippedLines.isEmpty)
   }
 
   @Test("a line that both sides changed follows the file while no text is visible")
@@ -142,14 +138,13 @@ struct FollowingTests {
     try show.at(0, .replace(script: base.replacing("b5.", with: "desk.")))
     let changed = base.replacing("b5.", with: "file.")
     let following = try show.state.merging(changed, from: base, at: TestShow.moment(0))
-    #expect(following.script == changed && following.skippedLines.isEmpty)
+    #expect(following.text == changed && following.skippedLines.isEmpty)
   }
 
   @Test("text is inserted correctly with any line endings")
   func breaking() throws {
     for end in ["\n", "\r\n", "\r"] {
-      var show = try TestShow(threeSections.replacing("\n", with: end))
-      try show.at(1, .go)
+      var show = try TestShow(threeSections.replacing("\n", with: end), go: 1)
       try show.at(5, .insert(text: "Breaking."))
       let text = show.state.fit.script.line
       let words = try #require(text.firstRange(of: "Breaking."))

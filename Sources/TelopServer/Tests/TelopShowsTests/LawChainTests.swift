@@ -167,9 +167,6 @@ private struct Chain {
 }
 
 extension Rational {
-  fileprivate var microseconds: Int64 {
-    Int64(clamping: roundedProduct(with: 1_000_000).floor)
-  }
   /// Rounded down to whole nanoseconds, so that fractions stay short.
   fileprivate var nanoseconds: Rational {
     Rational(roundedProduct(with: 1_000_000_000).floor) / 1_000_000_000

@@ -9,9 +9,7 @@ import Testing
 struct LawOfMotionTests {
   /// Three sections in five minutes at one speed; `go` at 0.
   private func begun(_ duration: String = "300") throws -> TestShow {
-    var show = try TestShow(threeSections, ["duration": duration])
-    try show.at(0, .go)
-    return show
+    try TestShow(threeSections, ["duration": duration], go: 0)
   }
 
   private func place(_ show: TestShow, _ seconds: Double) throws -> Double {

@@ -8,9 +8,7 @@ import Testing
 struct OutlookTests {
   /// A show whose words can all be read comfortably: about 72 words in 60 s.
   private func running(_ options: [String: String] = [:]) throws -> TestShow {
-    var show = try TestShow(threeSections, options)
-    try show.at(0, .go)
-    return show
+    try TestShow(threeSections, options, go: 0)
   }
 
   private func outlook(_ show: TestShow, _ seconds: Double, _ pause: Int = 10) throws

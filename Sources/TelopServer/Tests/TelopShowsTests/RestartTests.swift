@@ -8,8 +8,7 @@ struct RestartTests {
   @Test("restart begins the talk anew, and undo takes that back")
   func onAir() throws {
     for phase in [ShowState.Phase.running, .paused] {
-      var show = try TestShow(threeSections)
-      try show.at(0, .go)
+      var show = try TestShow(threeSections, go: 0)
       try show.at(5, .end(at: TestShow.moment(90)))
       if phase == .paused { try show.at(9, .pause) }
       let before = show
@@ -43,9 +42,7 @@ struct RestartTests {
 
   @Test("restart turns to the first slide, and its times begin anew")
   func slides() throws {
-    var show = try TestShow(SlideTests.talk)
-    try show.at(-2, .deck(SlideTests.deck()))
-    try show.at(0, .go)
+    var show = try TestShow(SlideTests.talk, deck: SlideTests.deck(), go: 0)
     try show.at(15, .slide(1))
     try show.at(30, .slide(2))
     let before = show

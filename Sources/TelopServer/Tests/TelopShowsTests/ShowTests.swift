@@ -25,8 +25,7 @@ struct ShowTests {
 
   @Test("after a pause of 15 s, the text continues in place and ends on time")
   func paused() throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .go)
+    var show = try TestShow(threeSections, go: 0)
     let place = try #require(show.offset(10))
     try show.at(10, .pause)
     #expect(show.phase(24) == .paused && show.offset(24) == place)
@@ -40,8 +39,7 @@ struct ShowTests {
   @Test("a show that cannot end on time reports its lateness")
   func late() throws {
     for resumed in [50.0, 59, 61, 500] {
-      var show = try TestShow(threeSections)
-      try show.at(0, .go)
+      var show = try TestShow(threeSections, go: 0)
       try show.at(10, .pause)
       try show.at(resumed, .resume)
       let leg = try #require(show.state.legs.last)
@@ -55,8 +53,7 @@ struct ShowTests {
   @Test("a jump moves a section's start to the read point, also during a pause")
   func jump() throws {
     for isPaused in [false, true] {
-      var show = try TestShow(threeSections)
-      try show.at(0, .go)
+      var show = try TestShow(threeSections, go: 0)
       if isPaused { try show.at(9, .pause) }
       try show.at(10, .jump(section: 2))
       let leg = try #require(show.state.legs.last)
@@ -87,8 +84,7 @@ struct ShowTests {
 
   @Test("a repeating show restarts at its end until loop is off")
   func loop() throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .go)
+    var show = try TestShow(threeSections, go: 0)
     try show.at(30, .loop(true))
     #expect(show.phase(130) == .running && near(show.offset(130), show.offset(10)))
     try show.at(130, .pause)
@@ -100,8 +96,7 @@ struct ShowTests {
 
   @Test("each command can be undone, and is named")
   func undo() throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .go)
+    var show = try TestShow(threeSections, go: 0)
     let plan = show
     try show.at(10, .jump(section: 2))
     #expect(show.state.undoable?.record.command.name == .jump)
@@ -144,8 +139,7 @@ struct ShowTests {
 
   @Test("undoing a command that moved no text moves no text")
   func undoneBand() throws {
-    var show = try TestShow(threeSections)
-    try show.at(1, .go)
+    var show = try TestShow(threeSections, go: 1)
     try show.at(10, .takeOff)
     try show.at(12, .pause)
     try show.at(20, .undo)
@@ -157,8 +151,7 @@ struct ShowTests {
   @Test("a command in a later pass changes no earlier moment")
   func pausedPass() throws {
     for command in [ShowCommand.pause, .takeOff, .nudge(.seconds(1))] {
-      var show = try TestShow(threeSections)
-      try show.at(1, .go)
+      var show = try TestShow(threeSections, go: 1)
       try show.at(2, .loop(true))
       let place = show.offset(129.9)
       try show.at(130, command)
@@ -170,8 +163,7 @@ struct ShowTests {
 
   @Test("a pass that began before loop was off runs to its end")
   func endedPass() throws {
-    var show = try TestShow(threeSections)
-    try show.at(1, .go)
+    var show = try TestShow(threeSections, go: 1)
     try show.at(10, .append(text: "More."))
     try show.at(20, .loop(true))
     try show.at(70, .undo)
@@ -211,10 +203,8 @@ struct ShowTests {
 
   @Test("nudges of an endless line add up")
   func nudgedAtOnce() throws {
-    var show = try TestShow(threeSections, ["loop": "endless"])
-    var once = try TestShow(threeSections, ["loop": "endless"])
-    try show.at(0, .go)
-    try once.at(0, .go)
+    var show = try TestShow(threeSections, ["loop": "endless"], go: 0)
+    var once = show
     for second in [10, 10.05, 10.1] { try show.at(second, .nudge(.seconds(1))) }
     try once.at(10.1, .nudge(.seconds(3)))
     #expect(near(show.offset(20), once.offset(20), 0.05))
@@ -222,8 +212,7 @@ struct ShowTests {
 
   @Test("the number of kept legs is limited")
   func manyCommands() throws {
-    var show = try TestShow(threeSections)
-    try show.at(1, .go)
+    var show = try TestShow(threeSections, go: 1)
     for index in 0..<1_200 {
       try show.at(2 + Double(index) / 100, .nudge(.milliseconds(index.isMultiple(of: 2) ? 5 : -5)))
     }

@@ -21,29 +21,16 @@ struct ShowTextTests {
   @Test("a change after a long pause does not change the speed")
   func afterPauses() throws {
     for pause in [30.0, 600, 1_800] {
-      var plain = try TestShow(threeSections)
-      var changed = try TestShow(threeSections)
-      let script = threeSections + " more."
-      for show in 0..<2 {
-        func play(_ show: inout TestShow, _ isChanged: Bool) throws {
-          try show.at(0, .go)
-          try show.at(5, .pause)
-          if isChanged { try show.at(4 + pause, .replace(script: script)) }
-          try show.at(5 + pause, .resume)
-          if isChanged { try show.at(6 + pause, .append(text: "And more.")) }
-        }
-        if show == 0 { try play(&plain, false) } else { try play(&changed, true) }
+      let speeds = try [false, true].map { isChanged in
+        var show = try TestShow(threeSections, go: 0)
+        try show.at(5, .pause)
+        if isChanged { try show.at(4 + pause, .replace(script: threeSections + " more.")) }
+        try show.at(5 + pause, .resume)
+        if isChanged { try show.at(6 + pause, .append(text: "And more.")) }
+        return try show.speed(7 + pause)
       }
-      let speeds = try [plain, changed].map { try speed($0, 7 + pause) }
       #expect(speeds[1] > speeds[0] * 0.9 && speeds[1] < speeds[0] * 1.6, "\(pause) \(speeds)")
     }
-  }
-
-  /// Speed of the text at a moment, in pixels per second.
-  private func speed(_ show: TestShow, _ second: Double) throws -> Double {
-    let leg = try #require(show.state.leg(at: TestShow.moment(second)))
-    return leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.planStart).exactSeconds)
-      .double
   }
 
   @Test(
@@ -52,23 +39,21 @@ struct ShowTextTests {
       .append(text: "more."), .insert(text: "more."), .replace(script: threeSections + " more."),
     ] as [ShowCommand])
   func behindAnEnd(command: ShowCommand) throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .go)
+    var show = try TestShow(threeSections, go: 0)
     try show.at(10, .end(at: TestShow.moment(20)))
     let late = 10 + 50 / 1.5 - 20
     #expect(abs(try #require(show.state.legs.last?.late.double) - late) < 0.01)
-    let before = try speed(show, 11)
+    let before = try show.speed(11)
     try show.at(12, command)
     let leg = try #require(show.state.legs.last)
     #expect(leg.change == Rational(3) / 2 && leg.late.double > late - 0.01)
-    #expect(try speed(show, 12) < before * 1.05)
+    #expect(try show.speed(12) < before * 1.05)
   }
 
   @Test("a change restores no section without time for it")
   func dropped() throws {
     let script = threeSections.replacing("# Two", with: "# Two {optional}")
-    var show = try TestShow(script)
-    try show.at(0, .go)
+    var show = try TestShow(script, go: 0)
     try show.at(5, .end(at: TestShow.moment(30)))
     let line = try #require(show.state.legs.last).fit.script.line
     #expect(!line.contains("b0.") && line.contains("c0."))
@@ -79,8 +64,7 @@ struct ShowTextTests {
 
   @Test("a new paragraph never appears in the middle of the screen")
   func behindTheEnd() throws {
-    var show = try TestShow("---\nduration: 15\n---\nThe only paragraph of this show.")
-    try show.at(0, .go)
+    var show = try TestShow("---\nduration: 15\n---\nThe only paragraph of this show.", go: 0)
     let script = show.state.source.script + "\n\nAnother one."
     #expect(throws: ShowError.self) { try show.at(9, .replace(script: script)) }
     let before = show.picture(9)
@@ -90,8 +74,7 @@ struct ShowTextTests {
 
   @Test("appended text moves no visible text, and the show ends on time", arguments: 0..<4)
   func append(script: Int) throws {
-    var show = try TestShow(source(Self.scripts[script].words))
-    try show.at(0, .go)
+    var show = try TestShow(source(Self.scripts[script].words), go: 0)
     let before = show
     try show.at(20, .append(text: Self.scripts[script].words("More")))
     #expect(show.picture(20) == before.picture(20) && !show.picture(20).isEmpty)
@@ -103,8 +86,7 @@ struct ShowTextTests {
 
   @Test("inserted text comes before the next invisible paragraph", arguments: 0..<4)
   func insert(script: Int) throws {
-    var show = try TestShow(source(Self.scripts[script].words))
-    try show.at(0, .go)
+    var show = try TestShow(source(Self.scripts[script].words), go: 0)
     let before = show
     try show.at(15, .insert(text: "Breaking news"))
     let line = try #require(show.state.legs.last?.fit.script.line)
@@ -124,8 +106,7 @@ struct ShowTextTests {
   @Test("text inserted between items of a list is a paragraph, and no part of the item before")
   func insertBetweenItems() throws {
     let items = ["One", "Two", "Three"].map { "- \($0) \(String(repeating: "word ", count: 30))\n" }
-    var show = try TestShow("---\nduration: 60\nsize: 40\n---\n" + items.joined())
-    try show.at(0, .go)
+    var show = try TestShow("---\nduration: 60\nsize: 40\n---\n" + items.joined(), go: 0)
     try show.at(5, .insert(text: "Breaking news"))
     let fit = try #require(show.state.legs.last).fit
     #expect(fit.script.paragraphs.map(fit.text.substring).contains("Breaking news"))
@@ -133,8 +114,7 @@ struct ShowTextTests {
 
   @Test("visible text cannot be replaced; later text can")
   func replace() throws {
-    var show = try TestShow(source { words($0, 20) })
-    try show.at(0, .go)
+    var show = try TestShow(source { words($0, 20) }, go: 0)
     let before = show
     let other = source { words($0 == "Three" ? "Other" : $0, 20) }
     try show.at(20, .replace(script: other))
@@ -153,8 +133,7 @@ struct ShowTextTests {
 
   @Test("all later text can be removed")
   func shorten() throws {
-    var show = try TestShow(source { words($0, 20) })
-    try show.at(0, .go)
+    var show = try TestShow(source { words($0, 20) }, go: 0)
     try show.at(
       20,
       .replace(
@@ -170,8 +149,7 @@ struct ShowTextTests {
 
   @Test("changing paused text does not move it")
   func paused() throws {
-    var show = try TestShow(source { words($0, 20) })
-    try show.at(0, .go)
+    var show = try TestShow(source { words($0, 20) }, go: 0)
     try show.at(20, .pause)
     let before = show.picture(21)
     try show.at(22, .append(text: "And more. And more."))
@@ -182,8 +160,7 @@ struct ShowTextTests {
 
   @Test("scripts with whole pixels keep the visible spacing")
   func wholePixels() throws {
-    var show = try TestShow(source { words($0, 20) }, ["whole-pixels": "auto"])
-    try show.at(0, .go)
+    var show = try TestShow(source { words($0, 20) }, ["whole-pixels": "auto"], go: 0)
     let before = show
     try show.at(20, .append(text: "More words."))
     #expect(show.picture(20) == before.picture(20))

@@ -18,10 +18,7 @@ struct SlideTests {
   }
 
   private func begun(_ script: String = talk, _ deck: ShowDeck = deck()) throws -> TestShow {
-    var show = try TestShow(script)
-    try show.at(-2, .deck(deck))
-    try show.at(0, .go)
-    return show
+    try TestShow(script, deck: deck, go: 0)
   }
 
   /// Offset at which a section's text reaches the read point.
@@ -178,8 +175,7 @@ struct SlideTests {
     try show.at(22, .undo)
     #expect(show.state.page == 2 && show.state.deck == Self.deck())
     // A deck for a running show opens at the section being read.
-    var late = try TestShow(Self.talk)
-    try late.at(0, .go)
+    var late = try TestShow(Self.talk, go: 0)
     try late.at(30, .deck(Self.deck([0, 1, 1, 2])))
     #expect(late.state.page == 1)
     try late.at(31, .undo)
@@ -269,8 +265,7 @@ struct SlideTests {
     try show.at(80, .go)
     #expect(reason(show, 81) == "slide 2 of 3 has not come up")
     #expect(reason(try TestShow(Self.talk), 0).contains("has no deck"))
-    var late = try TestShow(Self.talk)
-    try late.at(0, .go)
+    var late = try TestShow(Self.talk, go: 0)
     try late.at(1, .deck(Self.deck()))
     #expect(reason(late, 2).contains("were not recorded"))
     let undivided = try begun(Self.oneSection, Self.deck([0, 1]))

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopShows
 import TelopUnits
 import Testing
@@ -8,11 +8,17 @@ struct TestShow {
   var log: ShowLog
   private var count = 0
 
-  init(_ script: String, _ options: [String: String] = [:]) throws {
+  /// - Parameter start: the second at which the show begins; `nil` to leave it ready.
+  init(
+    _ script: String, _ options: [String: String] = [:], deck: ShowDeck? = nil,
+    go start: Double? = nil
+  ) throws {
     let settings = options.sorted { $0.key < $1.key }.map {
       OptionLayer.Setting($0.key, [$0.value])
     }
     log = try ShowLog(ShowSource(script: script, options: OptionLayer(settings)))
+    if let deck { try at(-2, .deck(deck)) }
+    if let start { try at(start, .go) }
   }
 
   var state: ShowState { log.state }
@@ -34,6 +40,13 @@ struct TestShow {
   func offset(_ seconds: Double) -> Double? { state.offset(at: Self.moment(seconds))?.double }
 
   func phase(_ seconds: Double) -> ShowState.Phase { state.phase(at: Self.moment(seconds)) }
+
+  /// Speed of the text, in pixels per second.
+  func speed(_ seconds: Double) throws -> Double {
+    let moment = Self.moment(seconds)
+    let leg = try #require(state.leg(at: moment))
+    return leg.fit.plan.speedAhead(from: moment.since(leg.planStart).exactSeconds).double
+  }
 
   /// When the text has left the screen, in seconds.
   var end: Double? {

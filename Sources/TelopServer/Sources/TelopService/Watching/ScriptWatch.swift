@@ -134,8 +134,8 @@ final class ScriptWatch: Service {
       return changed == text ? nil : try before.merging(changed, from: text, at: clock.now)
     }
     guard let merged else { return }
-    if merged.script != before.source.script {
-      let command = RequestedCommand("replace", .string(merged.script))
+    if merged.text != before.source.script {
+      let command = RequestedCommand("replace", .string(merged.text))
       let request = CommandRequest(idPrefix: "file", command, controller: "file")
       _ = try await session.perform(request, pool: pool)
       logger.notice("\(file.name.quoted) was saved, and the show follows it")

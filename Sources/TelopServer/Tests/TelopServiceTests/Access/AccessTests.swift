@@ -39,16 +39,13 @@ struct AccessTests {
   @Test("each route requires its access right")
   func rights() async throws {
     let tokens = AccessTokens()
-    try await RunningServer.run {
-      $0.tokens = tokens
-    } _: { server in
+    try await RunningServer.run(tokens: tokens) { server in
       let control = ["Authorization": "Bearer \(tokens.control)"]
       let view = ["Authorization": "bearer \(tokens.view)"]
       let made = try await server.post(
         "/shows", "# One\n\na b c", type: "text/markdown", headers: control)
       #expect(made.status == 201)
-      let location = try #require(made.headers["location"])
-      let show = String(location.dropLast("/state".count))
+      let show = try made.show
       let cases: [(method: String, path: String, none: Int, view: Int, control: Int)] = [
         ("GET", "/healthz", 200, 200, 200), ("GET", "/readyz", 200, 200, 200),
         ("GET", "/metrics", 401, 200, 200), ("GET", "/openapi.json", 401, 200, 200),
@@ -61,9 +58,8 @@ struct AccessTests {
       ]
       for (method, path, none, less, all) in cases {
         for (headers, status) in [([:], none), (view, less), (control, all)] {
-          let reply = try await HTTPClient.send(
-            method, path, Array("# a".utf8),
-            headers: headers.merging(["Content-Type": "text/plain"]) { $1 }, port: server.port)
+          let reply = try await server.send(
+            method, path, Array("# a".utf8), type: "text/plain", headers: headers)
           // The commands route accepts only JSON and answers 415 to this text.
           let isRight = reply.status == status || path.hasSuffix("commands") && reply.status == 415
           #expect(isRight, "\(method) \(path) \(headers): \(reply.status)")
@@ -76,7 +72,7 @@ struct AccessTests {
           #expect(reply.headers["www-authenticate"]?.hasPrefix("Bearer realm=\"telop\"") == true)
           if method != "HEAD" {
             #expect(reply.headers["content-type"] == "application/problem+json")
-            #expect(try JSONValue(json: reply.body)["fix"] != nil)
+            #expect(try reply.json["fix"] != nil)
           }
         }
       }
@@ -86,9 +82,7 @@ struct AccessTests {
   @Test("anything but a valid bearer token gets 401")
   func wrong() async throws {
     let tokens = AccessTokens()
-    try await RunningServer.run {
-      $0.tokens = tokens
-    } _: { server in
+    try await RunningServer.run(tokens: tokens) { server in
       for header in [
         "Bearer", "Bearer ", "Bearer \(tokens.controlBox)", "Basic \(tokens.control)",
         "Bearer \(tokens.control.dropLast())", "Bearer \(tokens.control)x", tokens.control,
@@ -105,9 +99,7 @@ struct AccessTests {
   @Test("a page exchanges its token for a cookie that scripts cannot read")
   func session() async throws {
     let tokens = AccessTokens()
-    try await RunningServer.run {
-      $0.tokens = tokens
-    } _: { server in
+    try await RunningServer.run(tokens: tokens) { server in
       func begin(_ token: String, _ headers: [String: String] = [:]) async throws -> Reply {
         try await server.post(
           "/session", "", headers: headers.merging(["Authorization": "Bearer \(token)"]) { $1 })
@@ -115,7 +107,7 @@ struct AccessTests {
       #expect(try await begin("x").status == 401)
       #expect(try await server.post("/session", "").status == 401)
       let viewing = try await begin(tokens.view)
-      #expect(try JSONValue(json: viewing.body)["access"] == "view")
+      #expect(try viewing.json["access"] == "view")
       let attributes = try #require(viewing.headers["set-cookie"])
       #expect(attributes.contains("; HttpOnly; SameSite=Strict") && attributes.contains("Path=/;"))
       #expect(attributes.hasPrefix("telop-"))
@@ -129,13 +121,13 @@ struct AccessTests {
       // A controller that opens the link of an overlay stays a controller.
       let both = try await begin(tokens.view, controller)
       #expect(both.headers["set-cookie"] == nil)
-      #expect(try JSONValue(json: both.body)["access"] == "control")
+      #expect(try both.json["access"] == "control")
       for (headers, access) in [
         ([:], "none" as JSONValue), (viewer, "view"), (controller, "control"),
         (["Cookie": "telop-0=\(tokens.control)"], "none"),
       ] {
         let reply = try await server.get("/session", headers: headers)
-        let document = try JSONValue(json: reply.body)
+        let document = try reply.json
         #expect(document["access"] == access)
         // A controller gets the viewing token, to pass it to programs without cookies.
         #expect(document["view"] == (access == "control" ? .string(tokens.view) : nil))
@@ -147,9 +139,7 @@ struct AccessTests {
   func instances() async throws {
     let tokens = AccessTokens()
     let others = AccessTokens()
-    try await RunningServer.run {
-      $0.tokens = tokens
-    } _: { one in
+    try await RunningServer.run(tokens: tokens) { one in
       let reply = try await one.post(
         "/session", "", headers: ["Authorization": "Bearer \(tokens.view)"])
       let cookie = try #require(Self.cookie(reply))
@@ -170,7 +160,7 @@ struct AccessTests {
     try await RunningServer.run { server in
       let reply = try await server.post("/session", "", headers: ["Authorization": "Bearer x"])
       #expect(reply.status == 200 && reply.headers["set-cookie"] == nil)
-      #expect(try JSONValue(json: reply.body)["access"] == "control")
+      #expect(try reply.json["access"] == "control")
       #expect(
         try await server.get("/shows", headers: ["Authorization": "Bearer x"]).status == 200)
     }

@@ -27,11 +27,6 @@ struct OSCServiceTests {
         try await channel.writeAndFlush(
           AddressedEnvelope(remoteAddress: address, data: ByteBuffer(bytes: bytes)))
       }
-      func counted(_ line: String) async throws {
-        while try await !server.get("/metrics").text.contains(line) {
-          try await Task.sleep(for: .milliseconds(5))
-        }
-      }
       let message = OSCPacketTests.message
       try await send([1, 2, 3])
       try await send(message("/telop/a-none/go", "", []))
@@ -47,7 +42,8 @@ struct OSCServiceTests {
       for (result, count) in [
         ("bad", 1), ("unknown", 1), ("refused", 1), ("released", 1), ("done", 4),
       ] {
-        try await counted("telop_osc_messages_total{result=\"\(result)\"} \(count)\n")
+        try await server.wait(
+          forMetric: "telop_osc_messages_total{result=\"\(result)\"} \(count)\n")
       }
       let rows = try await server.get(show + "/log.csv").text.split(separator: "\r\n")
       let names = rows.dropFirst().map {

@@ -1,7 +1,8 @@
 import Foundation
 @_spi(Answers) import Telop
-import TelopService
 import Testing
+
+@testable import TelopService
 
 @Suite("Processes that open slides")
 struct DeckProcessTests {
@@ -27,9 +28,7 @@ struct DeckProcessTests {
       #expect(try await TestDeck.document(show, server).sha256 == nil)
       #expect(try await server.get("/healthz").status == 200)
     }
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.appendingPathComponent("decks").path)
-    #expect(left == [])
+    #expect(try folder.names(in: "decks") == [])
   }
 
   @Test(
@@ -77,9 +76,7 @@ struct DeckProcessTests {
       #expect(seeds.contains { $0 > 3 && hasBegun($0) })
       try Data().write(to: gate)
       for (show, seed) in zip(shows, seeds) {
-        while try await TestDeck.document(show, server).opening != nil {
-          try await Task.sleep(for: .milliseconds(10))
-        }
+        try await waitUntil { try await TestDeck.document(show, server).opening == nil }
         let wanted = ContentHash.sha256(TestDeck.pdf(pages: 1, seed: seed))
         #expect(try await TestDeck.document(show, server).sha256 == wanted)
       }
@@ -89,22 +86,16 @@ struct DeckProcessTests {
   @Test("deleting a show ends the opening of its slides")
   func forgotten() async throws {
     let folder = try TestFolder()
-    let began = folder.url.appendingPathComponent("began")
-    let program = try TestDeck.program("echo $$ > '\(began.path)'\nexec sleep 1000", in: folder)
+    let (program, began) = try TestDeck.sleeper(in: folder)
     try await RunningServer.run {
       ($0.data, $0.program) = (folder.url.path, program)
       $0.limits.deckAnswerTime = .zero
     } _: { server in
       let show = try await TestDeck.show(on: server)
       #expect(try await TestDeck.send(TestDeck.pdf(), to: show, server).status == 202)
-      var process: pid_t?
-      while process == nil {
-        process = (try? String(contentsOf: began, encoding: .utf8))?.split(separator: "\n").first
-          .flatMap { pid_t($0) }
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      #expect(try await HTTPClient.send("DELETE", show, port: server.port).status == 200)
-      while kill(process ?? 0, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      let process = try await TestDeck.process(began)
+      #expect(try await server.send("DELETE", show).status == 200)
+      try await waitUntil { kill(process, 0) != 0 }
     }
   }
 
@@ -139,17 +130,13 @@ struct DeckProcessTests {
       let show = try await TestDeck.show(on: server)
       let reply = try await TestDeck.send(TestDeck.pdf(), to: show, server)
       #expect(reply.status == 202 && reply.headers["location"] == show + "/deck", "\(reply.text)")
-      while try await TestDeck.document(show, server).opening?.count != 3 {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await waitUntil { try await TestDeck.document(show, server).opening?.count == 3 }
       let during = try await TestDeck.document(show, server)
       #expect(during.sha256 == nil && during.opening?.done == 1)
       let full = try await TestDeck.send(TestDeck.pdf(seed: 1), to: show, server)
       #expect(full.status == 503 && full.headers["retry-after"] == "5", "\(full.text)")
       try Data().write(to: gate)
-      while try await TestDeck.document(show, server).opening != nil {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await waitUntil { try await TestDeck.document(show, server).opening == nil }
       #expect(try await TestDeck.document(show, server).slides.count == 3)
     }
   }

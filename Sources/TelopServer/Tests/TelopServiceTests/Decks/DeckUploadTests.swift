@@ -1,35 +1,25 @@
 import Foundation
 @_spi(Answers) import Telop
 @_spi(Answers) import TelopDocuments
-import TelopService
 import Testing
+
+@testable import TelopService
 
 @Suite("Uploaded slides")
 struct DeckUploadTests {
-  private static func kept(_ folder: TestFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.appendingPathComponent("decks").path
-    ).sorted()
-  }
-
   @Test("slides survive a restart, and are deleted with the last show that has them")
   func life() async throws {
     let folder = try TestFolder()
-    let configure = { @Sendable (configuration: inout ServiceConfiguration) in
-      configuration.data = folder.url.path
-    }
     let bytes = TestDeck.pdf()
     let other = TestDeck.pdf(seed: 1)
-    let shows = try await RunningServer.run(configure) { server in
+    let shows = try await RunningServer.run(in: folder) { server in
       let show = try await TestDeck.show(on: server)
       let before = try await TestDeck.document(show, server)
       #expect(before.sha256 == nil && before.slides.isEmpty && before.opening == nil)
       let made = try await TestDeck.send(bytes, to: show, server)
       #expect(made.status == 201, "\(made.text)")
-      let check = SchemaCheck(root: try JSONValue(json: try await server.get("/openapi.json").body))
-      let schema: JSONValue = ["$ref": "#/components/schemas/DeckDocument"]
-      let errors = check.errors(try JSONValue(json: made.body), schema)
-      #expect(errors == [])
+      let check = try await SchemaCheck(server)
+      #expect(check.errors(try made.json, of: "DeckDocument") == [])
       let document = try await TestDeck.document(show, server)
       #expect(document.sha256 == ContentHash.sha256(bytes) && document.slides.count == 3)
       #expect(document.slides.allSatisfy { abs($0.aspect - 16.0 / 9) < 0.001 })
@@ -41,22 +31,22 @@ struct DeckUploadTests {
       return [show, second]
     }
     let hashes = [bytes, other].map(ContentHash.sha256)
-    #expect(try Self.kept(folder) == hashes.sorted())
+    #expect(try folder.names(in: "decks") == hashes.sorted())
     // The next start deletes incomplete decks, and leaves foreign folders.
     let unfinished = folder.url.appendingPathComponent("decks/.new-\(UUID())")
     let foreign = folder.url.appendingPathComponent("decks/.new-mine")
     for url in [unfinished, foreign] {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
-    try await RunningServer.run(configure) { server in
+    try await RunningServer.run(in: folder) { server in
       let document = try await TestDeck.document(shows[1], server)
       #expect(document.sha256 == hashes[1] && document.slides.count == 3)
       let file = try await server.get(try #require(document.slides[2].file))
       #expect(file.status == 200)
       for (show, left) in [(shows[1], [hashes[0]]), (shows[0], [])] {
-        let reply = try await HTTPClient.send("DELETE", show, port: server.port)
+        let reply = try await server.send("DELETE", show)
         #expect(reply.status == 200, "\(reply.text)")
-        #expect(try Self.kept(folder) == [".new-mine"] + left)
+        #expect(try folder.names(in: "decks") == [".new-mine"] + left)
       }
     }
   }
@@ -93,9 +83,7 @@ struct DeckUploadTests {
   @Test("slides that cannot be opened are refused with a remedy, and leave nothing behind")
   func refusals() async throws {
     let folder = try TestFolder()
-    try await RunningServer.run {
-      $0.data = folder.url.path
-    } _: { server in
+    try await RunningServer.run(in: folder) { server in
       let show = try await TestDeck.show(on: server)
       let cases: [(bytes: [UInt8], words: [String])] = [
         ([], ["not a PDF"]), (Array("words".utf8), ["not a PDF"]),
@@ -119,7 +107,7 @@ struct DeckUploadTests {
       #expect(other.status == 404)
       let state = try await TestDeck.document(show, server)
       #expect(state.sha256 == nil && state.opening?.problem?.status == 422)
-      #expect(try Self.kept(folder) == [])
+      #expect(try folder.names(in: "decks") == [])
       // Poster-sized pages are accepted.
       let poster = TestDeck.pdf(pages: 1, width: 14_400, height: 14_400)
       let made = try await TestDeck.send(poster, to: show, server)
@@ -161,9 +149,7 @@ struct DeckUploadTests {
     let header = { @Sendable (token: String) in
       ["Authorization": token.isEmpty ? "" : "Bearer \(token)"]
     }
-    try await RunningServer.run {
-      $0.tokens = tokens
-    } _: { server in
+    try await RunningServer.run(tokens: tokens) { server in
       let show = try await TestDeck.show(on: server, headers: header(tokens.control))
       for (token, status) in [("", 401), (tokens.view, 403), (tokens.control, 201)] {
         let reply = try await TestDeck.send(bytes, to: show, server, headers: header(token))
@@ -171,7 +157,7 @@ struct DeckUploadTests {
       }
       let seen = try await server.get(show + "/deck", headers: header(tokens.view))
       #expect(seen.status == 200)
-      let document = try JSONDecoder().decode(TestDeck.Document.self, from: Data(seen.body))
+      let document = try seen.decoded(as: DeckDocument.self)
       let file = try #require(document.slides[0].file)
       #expect(try await server.get(file, headers: header(tokens.view)).status == 200)
       #expect(try await server.get(file).status == 401)

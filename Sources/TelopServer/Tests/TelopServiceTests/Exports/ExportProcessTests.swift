@@ -9,13 +9,6 @@ import Testing
 struct ExportProcessTests {
   private static let export = "/v1/export?to=csv"
 
-  /// Waits until the metrics contain a line.
-  private static func wait(for line: String, _ server: RunningServer) async throws {
-    while !(try await server.get("/metrics").text.contains(line + "\n")) {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-  }
-
   @Test("a process over its time limit is ended and counted", .timeLimit(.minutes(20)))
   func time() async throws {
     let folder = try TestFolder()
@@ -45,10 +38,10 @@ struct ExportProcessTests {
         + "Content-Type: text/markdown\r\nContent-Length: 2\r\n\r\nhi"
       for _ in 0..<3 {
         let client = Task { try await HTTPClient.exchange([Array(head.utf8)], port: server.port) }
-        try await Self.wait(for: "telop_exports_running 1", server)
+        try await server.wait(forMetric: "telop_exports_running 1\n")
         client.cancel()
         _ = try? await client.value
-        try await Self.wait(for: "telop_exports_pending 0", server)
+        try await server.wait(forMetric: "telop_exports_pending 0\n")
       }
     }
   }
@@ -113,23 +106,18 @@ struct ExportProcessTests {
     .timeLimit(.minutes(20)))
   func leavings() async throws {
     let folder = try TestFolder()
-    let server = try await ServerProcess(folder: folder.url)
-    let made = try await HTTPClient.send(
-      "POST", Self.export, Array("hi".utf8), headers: ["Content-Type": "text/markdown"],
-      port: server.port)
+    let process = try await ServerProcess(folder: folder.url)
+    let made = try await process.server.post(Self.export, "hi", type: "text/markdown")
     #expect(made.status == 200, "\(made.text)")
     let exports = folder.url.appendingPathComponent(".telop-exports").path
-    #expect(try FileManager.default.contentsOfDirectory(atPath: exports) == [])
+    #expect(try folder.names(in: ".telop-exports") == [])
     // This movie takes longer than the client waits.
-    let movie = try await HTTPClient.send(
-      "POST", "/v1/export?to=mkv&duration=3:00:00", Array("hi".utf8),
-      headers: ["Content-Type": "text/markdown"], port: server.port)
+    let movie = try await process.server.post(
+      "/v1/export?to=mkv&duration=3:00:00", "hi", type: "text/markdown")
     #expect(movie.status == 202, "\(movie.text)")
-    while !Self.processes(in: exports).contains(where: Self.givesWay) {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    server.end()
-    while !Self.processes(in: exports).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil { Self.processes(in: exports).contains(where: Self.givesWay) }
+    process.end()
+    try await waitUntil { Self.processes(in: exports).isEmpty }
   }
 
   /// Process IDs, found in `/proc`, whose arguments contain a folder.

@@ -22,37 +22,21 @@ struct JobTests {
     exec sleep 1000
     """
 
-  /// Polls a job until it is in a state.
-  private static func wait(
-    for state: String, _ path: String, _ server: RunningServer
-  ) async throws -> JSONValue {
-    while true {
-      let document = try JSONValue(json: try await server.get(path).body)
-      if document["state"] == .string(state) { return document }
-      try #require(document["state"] == "queued" || document["state"] == "running", "\(document)")
-      try await Task.sleep(for: .milliseconds(5))
-    }
-  }
-
   @Test(
     "a job makes the movie that telop export writes",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/ffmpeg")),
     .timeLimit(.minutes(20)))
   func movie() async throws {
     let folder = try TestFolder()
-    try await RunningServer.run {
-      $0.data = folder.url.path
-    } _: { server in
-      let description = try JSONValue(json: try await server.get("/openapi.json").body)
-      let check = SchemaCheck(root: description)
-      let schema = try #require(description["components"]?["schemas"]?["JobDocument"])
+    try await RunningServer.run(in: folder) { server in
+      let check = try await SchemaCheck(server)
       let made = try await Self.start(server)
       #expect(made.status == 202, "\(made.text)")
-      #expect(check.errors(try JSONValue(json: made.body), schema) == [])
+      #expect(check.errors(try made.json, of: "JobDocument") == [])
       let path = try #require(made.headers["location"])
       #expect(path.hasPrefix("/v1/jobs/a-") && path.count > 30)
-      let done = try await Self.wait(for: "done", path, server)
-      #expect(check.errors(done, schema) == [])
+      let done = try await server.job(path, in: "done")
+      #expect(check.errors(done, of: "JobDocument") == [])
       #expect(done["frames"]?["done"] == done["frames"]?["count"])
       #expect(done["file"] == .string(path + "/file"))
       let file = try await server.get(path + "/file")
@@ -61,26 +45,21 @@ struct JobTests {
       #expect(file.headers["content-disposition"] == "attachment; filename=\"telop.gif\"")
       #expect(file.text.hasPrefix("GIF89a"))
       #expect(done["bytes"] == .integer(file.body.count))
-      let gone = try await HTTPClient.send("DELETE", path, port: server.port)
-      #expect(gone.status == 200)
+      #expect(try await server.send("DELETE", path).status == 200)
       for path in [path, path + "/file"] { #expect(try await server.get(path).status == 404) }
-      let left = try FileManager.default.contentsOfDirectory(
-        atPath: folder.url.appendingPathComponent(".telop-exports").path)
-      #expect(left == [])
+      #expect(try folder.names(in: ".telop-exports") == [])
     }
   }
 
   @Test("without ffmpeg the answer names the package, and no job begins")
   func missing() async throws {
     let folder = try TestFolder()
-    let server = try await ServerProcess(
+    let process = try await ServerProcess(
       folder: folder.url, environment: ["PATH": folder.url.path])
-    let reply = try await HTTPClient.send(
-      "POST", Self.export, Array(Self.script.utf8), headers: ["Content-Type": "text/markdown"],
-      port: server.port)
+    let reply = try await Self.start(process.server)
     #expect(reply.status == 503, "\(reply.text)")
     #expect(reply.text.contains("it is in the package ffmpeg"), "\(reply.text)")
-    server.end()
+    process.end()
   }
 
   @Test("an impossible movie is refused before a job begins")
@@ -106,24 +85,24 @@ struct JobTests {
       $0.limits.jobs = 2
     } _: { server in
       let first = try #require(try await Self.start(server).headers["location"])
-      var running = try await Self.wait(for: "running", first, server)
+      var running = try await server.job(first, in: "running")
       while running["frames"]?["done"] != 5 {
-        running = try await Self.wait(for: "running", first, server)
+        running = try await server.job(first, in: "running")
       }
       #expect(running["secondsLeft"] != nil)
       #expect(try await server.get(first + "/file").status == 409)
       let second = try #require(try await Self.start(server).headers["location"])
-      #expect(try JSONValue(json: try await server.get(second).body)["state"] == "queued")
+      #expect(try await server.get(second).json["state"] == "queued")
       let third = try await Self.start(server)
       #expect(third.status == 429)
       #expect(third.headers["retry-after"] == "60")
-      #expect(try await HTTPClient.send("DELETE", first, port: server.port).status == 200)
-      _ = try await Self.wait(for: "running", second, server)
-      #expect(try await HTTPClient.send("DELETE", second, port: server.port).status == 200)
+      #expect(try await server.send("DELETE", first).status == 200)
+      _ = try await server.job(second, in: "running")
+      #expect(try await server.send("DELETE", second).status == 200)
       let text = try await server.get("/metrics").text
       #expect(text.contains("telop_exports_running 0\n"))
       #expect(text.contains("telop_jobs_pending 0\n"))
-      #expect(try await HTTPClient.send("DELETE", second, port: server.port).status == 404)
+      #expect(try await server.send("DELETE", second).status == 404)
       // The job ends with the service.
       #expect(try await Self.start(server).status == 202)
     }
@@ -132,20 +111,17 @@ struct JobTests {
   @Test("a failed job has its reason and no files", .timeLimit(.minutes(20)))
   func failing() async throws {
     let folder = try TestFolder()
-    try await RunningServer.run {
-      $0.data = folder.url.path
+    try await RunningServer.run(in: folder) {
       $0.program = try? folder.program("exit 3")
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])
-      let failed = try await Self.wait(for: "failed", path, server)
+      let failed = try await server.job(path, in: "failed")
       #expect(failed["problem"]?["status"] == 422)
       #expect(failed["file"] == nil)
-      let file = try JSONValue(json: try await server.get(path + "/file").body)
+      let file = try await server.get(path + "/file").json
       #expect(file["status"] == 409)
       #expect(file["fix"] == .string("GET \(path) says why; mend that, and POST /v1/export again"))
-      let left = try FileManager.default.contentsOfDirectory(
-        atPath: folder.url.appendingPathComponent(".telop-exports").path)
-      #expect(left == [])
+      #expect(try folder.names(in: ".telop-exports") == [])
     }
   }
 
@@ -187,12 +163,12 @@ struct JobTests {
       $0.limits.allJobsBytes = 6
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])
-      _ = try await Self.wait(for: "done", path, server)
+      _ = try await server.job(path, in: "done")
       #expect(try await server.get(path + "/file").text == "GIF89a")
-      let head = try await HTTPClient.send("HEAD", path + "/file", port: server.port)
+      let head = try await server.send("HEAD", path + "/file")
       #expect(head.headers["content-length"] == "6")
       #expect(try await Self.start(server).status == 507)
-      #expect(try await HTTPClient.send("DELETE", path, port: server.port).status == 200)
+      #expect(try await server.send("DELETE", path).status == 200)
       #expect(try await Self.start(server).status == 202)
     }
     try await RunningServer.run {
@@ -200,9 +176,7 @@ struct JobTests {
       $0.limits.jobRetention = .zero
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])
-      while try await server.get(path).status != 404 {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      try await waitUntil { try await server.get(path).status == 404 }
     }
   }
 
@@ -215,9 +189,7 @@ struct JobTests {
       [.posixPermissions: mode], ofItemAtPath: folder.url.path)
     let left = folder.url.appendingPathComponent(".telop-exports/a-23456")
     try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
-    try await RunningServer.run {
-      $0.data = folder.url.path
-    } _: { server in
+    try await RunningServer.run(in: folder) { server in
       #expect(FileManager.default.fileExists(atPath: left.path) == (mode != 0o700))
     }
   }

@@ -33,19 +33,8 @@ struct StageExportTests {
   private static func send(
     _ body: [UInt8], query: String = "", _ server: RunningServer
   ) async throws -> Reply {
-    try await HTTPClient.send(
-      "POST", "/v1/export" + query, body,
-      headers: ["Content-Type": "multipart/form-data; boundary=a-boundary"], port: server.port)
-  }
-
-  /// Polls a job until it has ended.
-  private static func end(of path: String, _ server: RunningServer) async throws -> JSONValue {
-    while true {
-      let document = try JSONValue(json: try await server.get(path).body)
-      if document["state"] == "done" || document["state"] == "failed" { return document }
-      try #require(document["state"] == "queued" || document["state"] == "running", "\(document)")
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    try await server.send(
+      "POST", "/v1/export" + query, body, type: "multipart/form-data; boundary=a-boundary")
   }
 
   @Test("a job makes the stage that telop export writes")
@@ -58,12 +47,8 @@ struct StageExportTests {
       options: OptionLayer([.init("theme", ["news"])])
     ).fit()
     let deck = try Deck(reading: pdf)
-    try await RunningServer.run {
-      $0.data = folder.url.path
-    } _: { server in
-      let description = try JSONValue(json: try await server.get("/openapi.json").body)
-      let check = SchemaCheck(root: description)
-      let schema = try #require(description["components"]?["schemas"]?["JobDocument"])
+    try await RunningServer.run(in: folder) { server in
+      let check = try await SchemaCheck(server)
       for place in DeckPlace.allCases {
         var options = ExportOptions()
         options.deckPlace = place
@@ -71,11 +56,11 @@ struct StageExportTests {
           [("theme", "news"), ("deck-place", place.rawValue)], decks: [TestDeck.pdf(pages: 3)])
         let made = try await Self.send(body, server)
         #expect(made.status == 202, "\(made.text)")
-        #expect(check.errors(try JSONValue(json: made.body), schema) == [])
+        #expect(check.errors(try made.json, of: "JobDocument") == [])
         let path = try #require(made.headers["location"])
-        let done = try await Self.end(of: path, server)
-        #expect(check.errors(done, schema) == [])
-        #expect(done["state"] == "done" && done["to"] == "html", "\(done)")
+        let done = try await server.job(path, in: "done")
+        #expect(check.errors(done, of: "JobDocument") == [])
+        #expect(done["to"] == "html", "\(done)")
         #expect(done["frames"]?["done"] == 3 && done["frames"]?["count"] == 3)
         #expect(done["notes"] == nil)
         let file = try await server.get(path + "/file")
@@ -89,7 +74,7 @@ struct StageExportTests {
       let made = try await Self.send(
         Self.form(decks: [TestDeck.pdf(pages: 2)]), query: "?to=html", server)
       let path = try #require(made.headers["location"])
-      let notes = try await Self.end(of: path, server)["notes"]
+      let notes = try await server.job(path, in: "done")["notes"]
       #expect("\(notes ?? "")".contains("slides.pdf: 2 slides for 3 sections: 1 “One”"))
     }
   }
@@ -97,8 +82,7 @@ struct StageExportTests {
   @Test("bad slides fail the job; other errors are answered at once")
   func refusals() async throws {
     let folder = try TestFolder()
-    try await RunningServer.run {
-      $0.data = folder.url.path
+    try await RunningServer.run(in: folder) {
       $0.limits.deckBytes = 1 << 20
     } _: { server in
       let show = try await TestDeck.show(on: server)
@@ -109,8 +93,8 @@ struct StageExportTests {
         let refused = try await TestDeck.send(bytes, to: show, server)
         let made = try await Self.send(Self.form(decks: [bytes]), server)
         #expect(made.status == 202, "\(made.text)")
-        let job = try await Self.end(of: try #require(made.headers["location"]), server)
-        #expect(job["problem"] == (try JSONValue(json: refused.body)), "\(job)")
+        let job = try await server.job(try #require(made.headers["location"]), in: "failed")
+        #expect(job["problem"] == (try refused.json), "\(job)")
       }
       let deck = TestDeck.pdf(pages: 1)
       let long = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
@@ -131,14 +115,11 @@ struct StageExportTests {
         let reply = try await Self.send(body, server)
         #expect(reply.status == status && reply.text.contains(words), "\(words): \(reply.text)")
       }
-      let bare = try await HTTPClient.send(
-        "POST", "/v1/export", Self.form(), headers: ["Content-Type": "multipart/form-data"],
-        port: server.port)
+      let bare = try await server.send(
+        "POST", "/v1/export", Self.form(), type: "multipart/form-data")
       #expect(bare.status == 400 && bare.text.contains("boundary"))
     }
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.appendingPathComponent("decks").path)
-    #expect(left.filter { $0.hasPrefix(".") } == [])
+    #expect(try folder.names(in: "decks").filter { $0.hasPrefix(".") } == [])
     try await RunningServer.run {
       $0.deckUploads = false
     } _: { server in
@@ -163,22 +144,15 @@ struct StageExportTests {
   @Test("deleting a job ends its programs")
   func cancelling() async throws {
     let folder = try TestFolder()
-    let began = folder.url.appendingPathComponent("began")
-    let program = try TestDeck.program("echo $$ > '\(began.path)'\nexec sleep 1000", in: folder)
+    let (program, began) = try TestDeck.sleeper(in: folder)
     try await RunningServer.run {
       ($0.data, $0.program) = (folder.url.path, program)
     } _: { server in
       let made = try await Self.send(Self.form(decks: [TestDeck.pdf()]), server)
       let path = try #require(made.headers["location"])
-      var process: pid_t?
-      while process == nil {
-        process = (try? String(contentsOf: began, encoding: .utf8))?.split(separator: "\n").first
-          .flatMap { pid_t($0) }
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      let gone = try await HTTPClient.send("DELETE", path, port: server.port)
-      #expect(gone.status == 200)
-      #expect(kill(process ?? 0, 0) != 0)
+      let process = try await TestDeck.process(began)
+      #expect(try await server.send("DELETE", path).status == 200)
+      #expect(kill(process, 0) != 0)
     }
   }
 }

@@ -25,9 +25,7 @@ struct FontProcessTests {
       #expect(reply.status == status && reply.text.contains(words), "\(reply.text)")
       #expect(try await TestFont.width("Umber", server) == nil)
     }
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.appendingPathComponent("fonts").path)
-    #expect(left == [])
+    #expect(try folder.names(in: "fonts") == [])
   }
 
   @Test(
@@ -36,10 +34,7 @@ struct FontProcessTests {
   func leaving() async throws {
     let folder = try TestFolder()
     let program = try folder.program("exec sleep 1000")
-    let fonts = folder.url.appendingPathComponent("fonts").path
-    let isThere = { @Sendable in
-      (try? FileManager.default.contentsOfDirectory(atPath: fonts))?.isEmpty == false
-    }
+    let isThere = { @Sendable in (try? folder.names(in: "fonts"))?.isEmpty == false }
     let bytes = try TestFont.file(called: "Umber")
     try await RunningServer.run {
       ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program)
@@ -71,9 +66,7 @@ struct FontProcessTests {
         Task { try await HTTPClient.exchange([Array(head.utf8)], port: server.port) }
       }
       // Waits until the service has accepted the connections. Its count includes the connection of this request.
-      while !(try await server.get("/metrics").text.contains("telop_connections 4\n")) {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      try await server.wait(forMetric: "telop_connections 4\n")
       let reply = try await TestFont.send(bytes, server)
       #expect(reply.status == 201, "\(reply.text)")
       for client in clients { client.cancel() }
@@ -129,7 +122,7 @@ struct FontProcessTests {
         let reply = try await TestFont.send(bytes, server)
         #expect([201, 409, 422].contains(reply.status), "\(seed): \(reply.text)")
         guard reply.status == 201,
-          case .array(let fonts)? = try JSONValue(json: reply.body)["fonts"],
+          case .array(let fonts)? = try reply.json["fonts"],
           case .string(let name)? = fonts.first?["name"],
           let font = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
         else { continue }

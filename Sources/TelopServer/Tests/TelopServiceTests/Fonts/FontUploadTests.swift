@@ -35,17 +35,17 @@ struct FontUploadTests {
       let before = try await server.get("/v1/fonts")
       let made = try await TestFont.send(bytes, server)
       #expect(made.status == 201, "\(made.text)")
-      let document = try JSONValue(json: made.body)
+      let document = try made.json
       guard case .array(let fonts)? = document["fonts"], let font = fonts.first else {
         throw RunningServer.NotStarted()
       }
       #expect(fonts.count == 1 && font["name"] == "Umber-Regular" && font["family"] == "Umber")
       #expect(font["sha256"] == .string(ContentHash.sha256(bytes)) && font["path"] == nil)
-      let check = SchemaCheck(root: try JSONValue(json: try await server.get("/openapi.json").body))
-      #expect(check.errors(document, ["$ref": "#/components/schemas/FontsDocument"]) == [])
+      let check = try await SchemaCheck(server)
+      #expect(check.errors(document, of: "FontsDocument") == [])
       let list = try await server.get("/v1/fonts")
       #expect(list.headers["etag"] != before.headers["etag"])
-      guard case .array(let all)? = try JSONValue(json: list.body)["fonts"] else {
+      guard case .array(let all)? = try list.json["fonts"] else {
         throw RunningServer.NotStarted()
       }
       #expect(all.last == font)
@@ -62,32 +62,29 @@ struct FontUploadTests {
       #expect(shown.status == 201, "\(shown.text)")
       return try #require(shown.headers["location"])
     }
-    let configure = { @Sendable (configuration: inout ServiceConfiguration) in
-      configuration.data = folder.url.path
-    }
-    try await RunningServer.run(configure) { server in
+    try await RunningServer.run(in: folder) { server in
       let state = try await server.get(show)
       let width = try await TestFont.width("Umber", server)
       #expect(state.status == 200 && width != nil)
     }
     let fonts = folder.url.appendingPathComponent("fonts")
-    let names = try FileManager.default.contentsOfDirectory(atPath: fonts.path)
+    let names = try folder.names(in: "fonts")
     #expect(names == ["000001-" + ContentHash.sha256(bytes)])
     // A damaged font, and then a missing one, does not prevent the start.
     try Data(bytes.dropLast(10_000)).write(to: fonts.appendingPathComponent(names[0]))
-    try await RunningServer.run(configure) { server in
+    try await RunningServer.run(in: folder) { server in
       let state = try await server.get(show)
       #expect(state.status == 404)
       #expect(try await TestFont.width("Umber", server) == nil)
       #expect(try await TestFont.width("Inter", server) != nil)
     }
     try Data(bytes).write(to: fonts.appendingPathComponent(names[0]))
-    try await RunningServer.run(configure) { server in
+    try await RunningServer.run(in: folder) { server in
       let state = try await server.get(show)
       #expect(state.status == 200)
     }
     try FileManager.default.removeItem(at: fonts)
-    try await RunningServer.run(configure) { server in
+    try await RunningServer.run(in: folder) { server in
       let health = try await server.get("/healthz")
       #expect(health.status == 200)
     }

@@ -1,41 +1,15 @@
 import Logging
-import Synchronization
 import Testing
 
 @testable import TelopService
 
 @Suite("Bounded log")
 struct BoundedLogTests {
-  /// Log handler that keeps its messages.
-  private struct Kept: LogHandler {
-    final class Lines: Sendable {
-      let events = Mutex<[(message: String, times: String?)]>([])
-      var words: [String] { events.withLock { $0.map(\.message) } }
-      var times: [String?] { events.withLock { $0.map(\.times) } }
-    }
-    let lines: Lines
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    init(_ lines: Lines) { self.lines = lines }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      lines.events.withLock {
-        $0.append(("\(event.message)", event.metadata?["times"].map { "\($0)" }))
-      }
-    }
-  }
-
   @Test("identical messages are logged once per interval, then once with their number")
   func bound() {
-    let kept = Kept.Lines()
+    let kept = LogLines()
     let lines = BoundedLines(interval: .seconds(3_600))
-    let logger = Logger(label: "test") { _ in BoundedLog(base: Kept(kept), lines: lines) }
+    let logger = Logger(label: "test") { _ in BoundedLog(base: kept, lines: lines) }
     for number in 0..<1_000 { logger.warning("answered", metadata: ["number": "\(number)"]) }
     logger.error("answered")
     logger.warning("other")
@@ -51,21 +25,19 @@ struct BoundedLogTests {
 
   @Test("every message is counted", .timeLimit(.minutes(20)))
   func end() async throws {
-    let kept = Kept.Lines()
+    let kept = LogLines()
     let lines = BoundedLines(interval: .milliseconds(100))
-    let logger = Logger(label: "test") { _ in BoundedLog(base: Kept(kept), lines: lines) }
+    let logger = Logger(label: "test") { _ in BoundedLog(base: kept, lines: lines) }
     for _ in 0..<50 { logger.warning("answered") }
-    let count = {
-      kept.events.withLock { $0.reduce(0) { $0 + ($1.times.flatMap { Int($0) } ?? 1) } }
-    }
+    let count = { kept.times.reduce(0) { $0 + ($1.flatMap { Int($0) } ?? 1) } }
     while count() < 50 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(count() == 50)
   }
 
   @Test("many 503 answers and refused connections give one line each")
   func requests() async throws {
-    let kept = Kept.Lines()
-    try await RunningServer.run(log: Kept(kept)) {
+    let kept = LogLines()
+    try await RunningServer.run(log: kept) {
       $0.program = "/nowhere/telop-server"
       $0.limits.logInterval = .seconds(3_600)
     } _: { server in
@@ -75,8 +47,8 @@ struct BoundedLogTests {
       }
     }
     #expect(kept.words.count { $0 == "answered with 503" } == 1)
-    let full = Kept.Lines()
-    try await RunningServer.run(log: Kept(full)) {
+    let full = LogLines()
+    try await RunningServer.run(log: full) {
       $0.limits.connections = 0
       $0.limits.logInterval = .seconds(3_600)
     } _: { server in

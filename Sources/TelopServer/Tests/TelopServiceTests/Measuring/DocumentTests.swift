@@ -83,7 +83,7 @@ struct DocumentTests {
       var items: [JSONValue] = texts.map { ["text": .string($0), "want": ["width"]] }
       items.insert(["text": "x", "options": ["size": "big"]], at: 7)
       let reply = try await server.post("/v1/measure", json(.array(items)))
-      guard case .array(let answers) = try JSONValue(json: reply.body) else {
+      guard case .array(let answers) = try reply.json else {
         throw RunningServer.NotStarted()
       }
       #expect(answers.count == 31)
@@ -136,7 +136,7 @@ struct DocumentTests {
   func fonts() async throws {
     try await RunningServer.run { server in
       let reply = try await server.get("/v1/fonts")
-      let fonts = try JSONValue(json: reply.body)
+      let fonts = try reply.json
       guard case .array(let list)? = fonts["fonts"] else { throw RunningServer.NotStarted() }
       #expect(list.contains { $0["family"] == "Inter" })
       #expect(list.allSatisfy { $0["path"] == nil })

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// The pages' clock in virtual time. Its arithmetic uses no network and no timers.
@@ -34,23 +33,18 @@ struct EstimateTests {
 
   @Test("99 % of errors are below 3 ms after two minutes, and below 8 ms after 10 s")
   func errors() async throws {
-    let found = try await RunningServer.run { server in
-      try await Browser.run { browser in
-        try await browser.go(to: "http://127.0.0.1:\(server.port)/pages/estimate.mjs")
-        return try await browser.decode(
-          [String: Double].self,
-          of: Self.pages + """
-            const early = [], late = [];
-            for (let seed = 1; seed <= 200; ++seed) {
-              play(seed, 121_000, (local, estimate, follower, ahead) => {
-                if (local === 10_000) early.push(Math.abs(estimate.ahead(local) - ahead));
-                if (local === 120_000) late.push(Math.abs(estimate.ahead(local) - ahead));
-              });
-            }
-            return { early: worst(early, .99), late: worst(late, .99), count: late.length };
-            """)
-      }
-    }
+    let found = try await Browser.inModules(
+      [String: Double].self,
+      of: Self.pages + """
+        const early = [], late = [];
+        for (let seed = 1; seed <= 200; ++seed) {
+          play(seed, 121_000, (local, estimate, follower, ahead) => {
+            if (local === 10_000) early.push(Math.abs(estimate.ahead(local) - ahead));
+            if (local === 120_000) late.push(Math.abs(estimate.ahead(local) - ahead));
+          });
+        }
+        return { early: worst(early, .99), late: worst(late, .99), count: late.length };
+        """)
     #expect(found["count"] == 200)
     #expect(try #require(found["early"]) < 8, "\(found)")
     #expect(try #require(found["late"]) < 3, "\(found)")
@@ -58,46 +52,41 @@ struct EstimateTests {
 
   @Test("the clock never jumps or goes back, unless the machine has slept")
   func steps() async throws {
-    let found = try await RunningServer.run { server in
-      try await Browser.run { browser in
-        try await browser.go(to: "http://127.0.0.1:\(server.port)/pages/estimate.mjs")
-        return try await browser.decode(
-          [String: [Double]].self,
-          of: Self.pages + """
-            const steps = [], after = [];
-            for (let seed = 1; seed <= 40; ++seed) {
-              let last = null;
-              play(seed, 40_000, (local, estimate, follower, ahead) => {
-                const now = local + follower.ahead(local, estimate.ahead(local), estimate.error);
-                if (last !== null) steps.push(now - last);
-                last = now;
-              });
-              // At 20 s the page's clock stands still for a minute.
-              play(seed, 60_000, (local, estimate, follower, ahead) => {
-                const shown = follower.ahead(local, estimate.ahead(local), estimate.error);
-                if (local === 60_000) after.push(Math.abs(shown - ahead));
-              }, local => local < 20_000 ? 0 : 60_000);
-            }
-            // For 20 s, exchanges take no time. Then they take three seconds, all of it in one direction.
-            const estimate = new Estimate(), follower = new Follower(), slow = [];
-            let seen = 0, last = null, farthest = 0;
-            for (let sent = 0; sent < 400_000;) {
-              const received = sent + (sent < 20_000 ? 20 : 3_000);
-              for (; seen < received; seen += 50) {
-                if (!estimate.isKnown) continue;
-                farthest = Math.max(farthest, Math.abs(estimate.ahead(seen) - 1e12));
-                const now = seen + follower.ahead(seen, estimate.ahead(seen), estimate.error);
-                if (last !== null) slow.push(now - last);
-                last = now;
-              }
-              estimate.add(sent, received, sent + 10 + 1e12);
-              sent = received + 300;
-            }
-            slow.sort((a, b) => a - b);
-            return { slow: [slow[0], farthest, slow.at(-1)], steps: [Math.min(...steps), Math.max(...steps)], after: [worst(after, .99)] };
-            """)
-      }
-    }
+    let found = try await Browser.inModules(
+      [String: [Double]].self,
+      of: Self.pages + """
+        const steps = [], after = [];
+        for (let seed = 1; seed <= 40; ++seed) {
+          let last = null;
+          play(seed, 40_000, (local, estimate, follower, ahead) => {
+            const now = local + follower.ahead(local, estimate.ahead(local), estimate.error);
+            if (last !== null) steps.push(now - last);
+            last = now;
+          });
+          // At 20 s the page's clock stands still for a minute.
+          play(seed, 60_000, (local, estimate, follower, ahead) => {
+            const shown = follower.ahead(local, estimate.ahead(local), estimate.error);
+            if (local === 60_000) after.push(Math.abs(shown - ahead));
+          }, local => local < 20_000 ? 0 : 60_000);
+        }
+        // For 20 s, exchanges take no time. Then they take three seconds, all of it in one direction.
+        const estimate = new Estimate(), follower = new Follower(), slow = [];
+        let seen = 0, last = null, farthest = 0;
+        for (let sent = 0; sent < 400_000;) {
+          const received = sent + (sent < 20_000 ? 20 : 3_000);
+          for (; seen < received; seen += 50) {
+            if (!estimate.isKnown) continue;
+            farthest = Math.max(farthest, Math.abs(estimate.ahead(seen) - 1e12));
+            const now = seen + follower.ahead(seen, estimate.ahead(seen), estimate.error);
+            if (last !== null) slow.push(now - last);
+            last = now;
+          }
+          estimate.add(sent, received, sent + 10 + 1e12);
+          sent = received + 300;
+        }
+        slow.sort((a, b) => a - b);
+        return { slow: [slow[0], farthest, slow.at(-1)], steps: [Math.min(...steps), Math.max(...steps)], after: [worst(after, .99)] };
+        """)
     // Late answers do not prove that the estimate is wrong, whatever lead they imply.
     #expect(try #require(found["slow"]?.first) >= 49 - 1e-3, "\(found)")
     #expect(try #require(found["slow"]?.last) <= 51 + 1e-3, "\(found)")

@@ -13,7 +13,7 @@ struct FrontPageCommandTests {
     try await FrontPageTests.run { page in
       try await page.browser.command(
         "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
-      let schema = try JSONValue(json: try await page.server.get("/openapi.json").body)
+      let schema = try await page.server.get("/openapi.json").json
       let request = schema["components"]?["schemas"]?["ExportRequest"]
       guard case .array(let known)? = request?["properties"]?["to"]?["enum"] else {
         throw Browser.Failure(message: "the description has no formats")
@@ -45,11 +45,7 @@ struct FrontPageCommandTests {
         ("mov", "telop.mov"),
       ] {
         try await page.click("[data-to=\(format)]")
-        let path = folder.url.appendingPathComponent(file).path
-        while !FileManager.default.fileExists(atPath: path) {
-          #expect(try await page.text(".job.error") == "")
-          try await Task.sleep(for: .milliseconds(20))
-        }
+        _ = try await page.saved(file, in: folder)
       }
       #expect(try await page.text(".job .title") == "MOV is ready")
       let said = try await page.browser.decode(String.self, of: "return window.said;")
@@ -87,11 +83,7 @@ struct FrontPageCommandTests {
       try await page.browser.wait(
         until: "\(images).length === 3 && \(images).every(one => one.naturalWidth > 0)")
       try await page.click("[data-to=stage]")
-      let path = folder.url.appendingPathComponent("telop-stage.html").path
-      while !FileManager.default.fileExists(atPath: path) {
-        #expect(try await page.text(".job.error") == "")
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      let path = try await page.saved("telop-stage.html", in: folder)
       #expect(try await page.text(".job .title") == "Stage is ready")
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains("id=\"slide-2\""))
       // A change of the script, and a change with an error.
@@ -167,11 +159,7 @@ struct FrontPageCommandTests {
       #expect(order.count < 100)
       try await page.reach("html")
       try await page.press("Enter", 13, text: "\r")
-      let path = folder.url.appendingPathComponent("telop.html").path
-      while !FileManager.default.fileExists(atPath: path) {
-        #expect(try await page.text(".job.error") == "")
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      _ = try await page.saved("telop.html", in: folder)
       try await page.reach("show")
       try await page.press("Enter", 13, text: "\r")
       try await page.browser.wait(until: "location.pathname.endsWith('/presenter')")
@@ -228,7 +216,7 @@ struct FrontPageCommandTests {
       #expect(sent == ["application/pdf 18", "application/pdf 18"])
       try await page.browser.wait(
         until: "location.pathname.endsWith('/presenter') && window.telop?.show")
-      let shows = try JSONValue(json: try await page.server.get("/shows").body)
+      let shows = try await page.server.get("/shows").json
       guard case .array(let all)? = shows["shows"] else {
         throw Browser.Failure(message: "no list of shows")
       }
@@ -238,6 +226,17 @@ struct FrontPageCommandTests {
 }
 
 extension FrontPageTests.FrontPage {
+  /// Waits until the browser has saved a file in a folder, and returns its path.
+  fileprivate func saved(_ name: String, in folder: TestFolder) async throws -> String {
+    let path = folder.url.appendingPathComponent(name).path
+    try await waitUntil {
+      let problem = try await text(".job.error")
+      #expect(problem == "")
+      return FileManager.default.fileExists(atPath: path)
+    }
+    return path
+  }
+
   /// Presses a key.
   fileprivate func press(_ key: String, _ code: Int, text: String? = nil) async throws {
     var values: [String: Any] = ["key": key, "code": key, "windowsVirtualKeyCode": code]

@@ -1,4 +1,3 @@
-import Foundation
 import Telop
 import TelopService
 import Testing
@@ -66,9 +65,7 @@ struct FrontPageTests {
     tokens: AccessTokens? = nil,
     _ body: @escaping @Sendable (FrontPage) async throws -> Void
   ) async throws {
-    try await RunningServer.run {
-      $0.tokens = tokens
-    } _: { server in
+    try await RunningServer.run(tokens: tokens) { server in
       try await Browser.run(
         width: width, height: height, preferences: ["intl.accept_languages": language]
       ) { browser in

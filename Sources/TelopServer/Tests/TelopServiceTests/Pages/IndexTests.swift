@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("The list of shows, and what all pages share", .secondBrowser)
@@ -7,8 +6,7 @@ struct IndexTests {
   func cards() async throws {
     try await RunningServer.run { server in
       let talk = "---\ntitle: A talk\nduration: 2:00\n---\nOne two three."
-      let made = try await server.post("/shows?name=talk.md", talk, type: "text/markdown")
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let show = try await server.post("/shows?name=talk.md", talk, type: "text/markdown").show
       try await Browser.run(preferences: ["intl.accept_languages": "en"]) { browser in
         try await browser.go(to: "http://127.0.0.1:\(server.port)/")
         try await browser.wait(until: "document.querySelectorAll('#shows a').length === 3")
@@ -62,9 +60,7 @@ struct IndexTests {
   @Test("pages bring their fonts; no text is in a font of the viewer's")
   func fonts() async throws {
     try await RunningServer.run { server in
-      let made = try await server.post(
-        "/shows?name=talk.md", "# 曖昧な表現\n\n文字の幅を測る話をします。", type: "text/markdown")
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let show = try await TestDeck.show(on: server, "# 曖昧な表現\n\n文字の幅を測る話をします。")
       try await Browser.run { browser in
         for path in ["/?lang=ja", "\(show)/presenter?lang=ja", "\(show)/presenter?lang=en"] {
           try await browser.go(to: "http://127.0.0.1:\(server.port)\(path)")

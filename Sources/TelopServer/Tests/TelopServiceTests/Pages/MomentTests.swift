@@ -79,22 +79,17 @@ struct MomentTests {
     }
     let encoder = JSONEncoder()
     let list = String(decoding: try encoder.encode(cases), as: UTF8.self)
-    let found = try await RunningServer.run { server in
-      try await Browser.run { browser in
-        try await browser.go(to: "http://127.0.0.1:\(server.port)/pages/moment.mjs")
-        return try await browser.decode(
-          [[Seen]].self,
-          of: """
-            const { momentOf } = await import("/pages/moment.mjs");
-            const { shownOffsetAt } = await import("/pages/motion.mjs");
-            return \(list).map(({ show, times }) => times.map(time => {
-              const { band, leg, seconds } = momentOf(show, time);
-              const offset = leg && (leg.standsAt ?? shownOffsetAt(leg.motion, seconds));
-              return { band, offset, strip: leg?.strip };
-            }));
-            """)
-      }
-    }
+    let found = try await Browser.inModules(
+      [[Seen]].self,
+      of: """
+        const { momentOf } = await import("/pages/moment.mjs");
+        const { shownOffsetAt } = await import("/pages/motion.mjs");
+        return \(list).map(({ show, times }) => times.map(time => {
+          const { band, leg, seconds } = momentOf(show, time);
+          const offset = leg && (leg.standsAt ?? shownOffsetAt(leg.motion, seconds));
+          return { band, offset, strip: leg?.strip };
+        }));
+        """)
     var compared = 0
     for (seed, (ours, theirs)) in zip(wanted, found).enumerated() {
       for (index, (own, page)) in zip(ours, theirs).enumerated() {

@@ -21,30 +21,17 @@ struct OverlayTests {
     And this that nobody has seen yet.
     """
 
-  private struct State: Decodable {
-    let id: String
-    let strip: String
-  }
-
-  /// Creates a show of a service in a process of its own, and returns its id.
-  private static func makeShow(port: Int) async throws -> String {
-    let made = try await HTTPClient.send(
-      "POST", "/shows", Array(script.utf8), headers: ["Content-Type": "text/markdown"], port: port)
-    return try JSONDecoder().decode(State.self, from: Data(made.body)).id
-  }
-
   /// Runs a test with a show whose overlay has its first strip.
   private static func withOverlay(
     _ script: String = script, query: String = "",
     _ body: @escaping @Sendable (RunningServer, Browser, String) async throws -> Void
   ) async throws {
     try await RunningServer.run { server in
-      let made = try await server.post("/shows", script, type: "text/markdown")
-      let id = try JSONDecoder().decode(State.self, from: Data(made.body)).id
+      let show = try await TestDeck.show(on: server, script)
       try await Browser.run { browser in
-        try await browser.go(to: "http://127.0.0.1:\(server.port)/shows/\(id)/overlay\(query)")
+        try await browser.go(to: "http://127.0.0.1:\(server.port)\(show)/overlay\(query)")
         try await browser.wait(until: "window.telop?.clock.isKnown && telop.show")
-        try await body(server, browser, "/shows/\(id)")
+        try await body(server, browser, show)
       }
     }
   }
@@ -55,9 +42,10 @@ struct OverlayTests {
   ) async throws -> Data {
     let reply = try await server.post("\(show)/\(command)", "")
     #expect(reply.status == 200, "\(reply.text)")
-    let revision = try JSONDecoder().decode([String: JSONNumber].self, from: Data(reply.body))
-    try await browser.wait(
-      until: "telop.show.revision >= \(revision["revision"]?.value ?? 0)")
+    guard case .integer(let revision)? = try reply.json["revision"] else {
+      throw RunningServer.NotStarted()
+    }
+    try await browser.wait(until: "telop.show.revision >= \(revision)")
     // A command is visible on the next frame after 200 ms. A fade takes 300 ms, and longer on a busy machine.
     _ = try await browser.value(
       of: """
@@ -78,14 +66,6 @@ struct OverlayTests {
     _ = try await browser.value(
       of: "for (let n = 0; n < 20; ++n) await new Promise(requestAnimationFrame);")
     return try await browser.screenshot()
-  }
-
-  /// A number among values of other types.
-  private struct JSONNumber: Decodable {
-    let value: Int?
-    init(from decoder: any Decoder) throws {
-      value = try? decoder.singleValueContainer().decode(Int.self)
-    }
   }
 
   @Test("the overlay equals the exported page, and is empty before go and after take-off")
@@ -252,18 +232,18 @@ struct OverlayTests {
   func restart() async throws {
     let folder = try TestFolder()
     let first = try await ServerProcess(folder: folder.url)
-    let port = first.port
-    let id = try await Self.makeShow(port: port)
+    let server = first.server
+    let show = try await TestDeck.show(on: server, Self.script)
     try await Browser.run { browser in
-      try await browser.go(to: "http://127.0.0.1:\(port)/shows/\(id)/overlay")
+      try await browser.go(to: "http://127.0.0.1:\(server.port)\(show)/overlay")
       try await browser.wait(until: "window.telop?.show && telop.clock.isKnown")
-      _ = try await HTTPClient.send("POST", "/shows/\(id)/go", port: port)
+      _ = try await server.post(show + "/go", "", type: "")
       try await browser.wait(until: "telop.bands.current?.offset > 5")
       first.end()
       let away = try await browser.decode(Double.self, of: "return telop.bands.current.offset")
       try await browser.wait(until: "telop.bands.current.offset > \(away) + 50")
-      let second = try await ServerProcess(folder: folder.url, port: port)
-      let reply = try await HTTPClient.send("POST", "/shows/\(id)/pause", port: port)
+      let second = try await ServerProcess(folder: folder.url, port: server.port)
+      let reply = try await server.post(show + "/pause", "", type: "")
       #expect(reply.status == 200)
       try await browser.wait(until: "telop.show.legs.at(-1).standsAt !== undefined")
       let stands = try await browser.decode(
@@ -278,13 +258,13 @@ struct OverlayTests {
     let folder = try TestFolder()
     let backup = folder.url.appendingPathComponent("backup").path
     let first = try await ServerProcess(folder: folder.url)
-    let port = first.port
-    let id = try await Self.makeShow(port: port)
+    let server = first.server
+    let show = try await TestDeck.show(on: server, Self.script)
     try ShowStore.backUp(folder.url.path, to: backup)
     try await Browser.run { browser in
-      try await browser.go(to: "http://127.0.0.1:\(port)/shows/\(id)/overlay")
+      try await browser.go(to: "http://127.0.0.1:\(server.port)\(show)/overlay")
       try await browser.wait(until: "window.telop?.show && telop.clock.isKnown")
-      _ = try await HTTPClient.send("POST", "/shows/\(id)/go", port: port)
+      _ = try await server.post(show + "/go", "", type: "")
       try await browser.wait(until: "telop.bands.current?.state === 'on'")
       first.end()
       for name in ["shows.sqlite", "shows.sqlite-wal", "shows.sqlite-shm"] {
@@ -292,7 +272,7 @@ struct OverlayTests {
       }
       try FileManager.default.moveItem(
         atPath: backup, toPath: folder.url.appendingPathComponent("shows.sqlite").path)
-      let second = try await ServerProcess(folder: folder.url, port: port)
+      let second = try await ServerProcess(folder: folder.url, port: server.port)
       try await browser.wait(until: "telop.show.revision === 0")
       try await browser.wait(until: "telop.bands.current.state === 'off'")
       second.end()

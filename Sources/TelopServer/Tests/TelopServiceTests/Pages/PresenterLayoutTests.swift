@@ -142,8 +142,7 @@ struct PresenterLayoutTests {
           """)
       // Inter's tabular digits have an advance of 0.648 em.
       #expect(widths.count == 3 && widths.allSatisfy { abs($0 - 256 * 0.628) < 0.1 }, "\(widths)")
-      let made = try await page.server.post("/shows", Self.talk(12), type: "text/markdown")
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let show = try await TestDeck.show(on: page.server, Self.talk(12))
       let short = PresenterTests.Page(server: page.server, browser: page.browser, show: show)
       try await short.open()
       #expect(try await short.text("#left .cells") == "0:12")

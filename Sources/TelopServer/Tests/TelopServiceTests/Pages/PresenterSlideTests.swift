@@ -9,9 +9,7 @@ struct PresenterSlideTests {
   @Test("the page shows the pictures of this slide and the next one")
   func pictures() async throws {
     try await PresenterTests.run(1_280, 720, script: TestDeck.script) { page in
-      let sent = try await HTTPClient.send(
-        "POST", page.show + "/deck", TestDeck.pdf(), headers: ["Content-Type": "application/pdf"],
-        port: page.server.port)
+      let sent = try await TestDeck.send(TestDeck.pdf(), to: page.show, page.server)
       #expect([201, 202].contains(sent.status), "\(sent.text)")
       try await page.open()
       try await page.browser.wait(

@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Answers) import Telop
 @_spi(Answers) import TelopDocuments
 import Testing
@@ -48,9 +47,7 @@ struct PresenterTests {
         String.self, of: "return document.querySelector(\"\(selector)\").textContent")
     }
 
-    func state() async throws -> JSONValue {
-      try JSONValue(json: try await server.get(show + "/state").body)
-    }
+    func state() async throws -> JSONValue { try await server.get(show + "/state").json }
 
     @discardableResult
     func command(_ id: String, _ command: JSONValue) async throws -> Reply {
@@ -63,8 +60,7 @@ struct PresenterTests {
     script: String = ShowRouteTests.script, _ body: @escaping @Sendable (Page) async throws -> Void
   ) async throws {
     try await RunningServer.run { server in
-      let made = try await server.post("/shows?name=talk.md", script, type: "text/markdown")
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let show = try await server.post("/shows?name=talk.md", script, type: "text/markdown").show
       try await Browser.run(
         width: width, height: height, preferences: ["intl.accept_languages": language]
       ) { browser in

@@ -18,21 +18,11 @@ struct RestartPageTests {
     return { slide, name: last.name, zero, length: plannedEnd - zero };
     """
 
-  private static func press(_ code: String, on selector: String, _ browser: Browser) async throws {
-    _ = try await browser.value(
-      of: """
-        document.querySelector("\(selector)")
-          .dispatchEvent(new KeyboardEvent("keydown", { code: "\(code)", bubbles: true, cancelable: true }));
-        """)
-  }
-
   @Test("the text, the time, and the slides begin anew, and one undo takes that back")
   func restart() async throws {
     try await PresenterTests.run(script: TestDeck.script) { page in
       let browser = page.browser
-      let sent = try await HTTPClient.send(
-        "POST", page.show + "/deck", TestDeck.pdf(), headers: ["Content-Type": "application/pdf"],
-        port: page.server.port)
+      let sent = try await TestDeck.send(TestDeck.pdf(), to: page.show, page.server)
       #expect([201, 202].contains(sent.status), "\(sent.text)")
       try await page.open()
       try await browser.wait(until: "telop.show.deck")
@@ -53,8 +43,8 @@ struct RestartPageTests {
       try await browser.go(to: "http://127.0.0.1:\(page.server.port)\(page.show)/stage?lang=en")
       try await browser.wait(
         until: "window.telop?.stage && telop.clock.isKnown && telop.stage.index === 1")
-      try await Self.press("KeyR", on: "body", browser)
-      try await Self.press("Enter", on: "#choice", browser)
+      try await browser.press("KeyR")
+      try await browser.press("Enter", on: "#choice")
       try await browser.wait(until: "telop.show.revision === 6 && telop.stage.index === 0")
       let third = try await browser.decode(Seen.self, of: Self.seen)
       #expect(third.slide == 1 && third.zero > second.zero && third.length == 60e6)

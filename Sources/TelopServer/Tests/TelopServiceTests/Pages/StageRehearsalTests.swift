@@ -56,7 +56,7 @@ struct StageRehearsalTests {
     try await RunningServer.run({
       ($0.data, $0.script) = (folder.url.path, file.path)
     }) { server in
-      let shows = try JSONValue(json: try await server.get("/shows").body)["shows"]
+      let shows = try await server.get("/shows").json["shows"]
       guard case .array(let list)? = shows, case .string(let id)? = list.first?["id"] else {
         throw RunningServer.NotStarted()
       }
@@ -82,9 +82,7 @@ struct StageRehearsalTests {
         #expect(refused[0].contains("has changed") && refused[1] == "false", "\(refused)")
         #expect(try String(contentsOf: file, encoding: .utf8) == broken)
         try Data(saved.utf8).write(to: file, options: .atomic)
-        while try await !server.get(show + "/log.json").text.contains("mine") {
-          try await Task.sleep(for: .milliseconds(20))
-        }
+        try await waitUntil { try await server.get(show + "/log.json").text.contains("mine") }
         // The page advises to press again in a moment, until the show has read the saved file.
         var done: [String] = ["has changed"]
         for _ in 0..<500 where done[0].contains("has changed") {
@@ -107,7 +105,7 @@ struct StageRehearsalTests {
             get("again-now").click();
             await until(() => telop.show.phase === "running" && telop.show.slide === 1);
             """)
-        let state = try JSONValue(json: try await server.get(show + "/state").body)
+        let state = try await server.get(show + "/state").json
         guard case .array(let sections)? = state["sections"],
           case .number(let time)? = sections[1]["time"]
         else { throw RunningServer.NotStarted() }

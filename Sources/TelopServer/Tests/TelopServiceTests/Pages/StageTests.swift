@@ -1,31 +1,13 @@
 import Foundation
 import Telop
+@_spi(Answers) import TelopDocuments
 import Testing
+
+@testable import TelopService
 
 /// The stage in a browser: slides and band of one show.
 @Suite("The stage", .serialized, .secondBrowser)
 struct StageTests {
-  private struct State: Decodable {
-    struct Leg: Decodable { let standsAt: Double? }
-    let id: String
-    let slide: Int?
-    let legs: [Leg]
-  }
-
-  private static func post(_ path: String, _ body: [UInt8] = [], type: String = "", port: Int)
-    async throws -> State
-  {
-    let reply = try await HTTPClient.send(
-      "POST", path, body, headers: ["Content-Type": type], port: port)
-    #expect(reply.status < 300, "\(reply.text)")
-    return try JSONDecoder().decode(State.self, from: Data(reply.body))
-  }
-
-  private static func state(_ show: String, port: Int) async throws -> State {
-    let reply = try await HTTPClient.send("GET", show + "/state", port: port)
-    return try JSONDecoder().decode(State.self, from: Data(reply.body))
-  }
-
   /// Start of a condition for a slide's picture being shown; the index follows.
   private static let isShown = """
     document.querySelector(".slide.shown img")?.naturalWidth > 0 && telop.stage.index ===
@@ -36,34 +18,27 @@ struct StageTests {
   )
   func turns() async throws {
     let folder = try TestFolder()
-    var server = try await ServerProcess(folder: folder.url)
-    let port = server.port
-    let made = try await Self.post(
-      "/shows", Array(TestDeck.script.utf8), type: "text/markdown", port: port)
-    let show = "/shows/\(made.id)"
+    var process = try await ServerProcess(folder: folder.url)
+    let server = process.server
+    let show = try await TestDeck.show(on: server)
     try await Browser.run { browser in
-      try await browser.go(to: "http://127.0.0.1:\(port)\(show)/stage?lang=en&place=below")
+      try await browser.go(to: "http://127.0.0.1:\(server.port)\(show)/stage?lang=en&place=below")
       try await browser.wait(
         until: "document.querySelector('#note h1')?.textContent.startsWith('No slides')")
-      let sent = try await HTTPClient.send(
-        "POST", show + "/deck", TestDeck.pdf(), headers: ["Content-Type": "application/pdf"],
-        port: port)
+      let sent = try await TestDeck.send(TestDeck.pdf(), to: show, server)
       #expect([201, 202].contains(sent.status), "\(sent.text)")
       try await browser.wait(until: "window.telop.stage && \(Self.isShown) 0")
       // Another client, a key, and a link of the page turn the slide.
-      _ = try await Self.post(show + "/slide?value=3", port: port)
+      #expect(try await server.post(show + "/slide?value=3", "", type: "").status == 200)
       try await browser.wait(until: "\(Self.isShown) 2")
-      _ = try await browser.value(
-        of:
-          "document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'PageUp', bubbles: true }))"
-      )
+      try await browser.press("PageUp")
       #expect(try await browser.decode(Int.self, of: "return telop.stage.index") == 1)
-      while try await Self.state(show, port: port).slide != 2 {
-        try await Task.sleep(for: .milliseconds(10))
+      try await waitUntil { try await server.get(show + "/state").json["slide"] == 2 }
+      for command in ["go", "pause"] {
+        #expect(try await server.post("\(show)/\(command)", "", type: "").status == 200)
       }
-      _ = try await Self.post(show + "/go", port: port)
-      _ = try await Self.post(show + "/pause", port: port)
-      let place = try await Self.post(show + "/seek?value=20", port: port)
+      let place = try await server.post(show + "/seek?value=20", "", type: "")
+        .decoded(as: ShowDocument.self)
       let stands = try #require(place.legs.last?.standsAt)
       try await browser.wait(until: "Math.abs(telop.bands?.current?.offset - \(stands)) < 0.01")
       // The slide ends at the band, once the band is on screen.
@@ -76,19 +51,13 @@ struct StageTests {
             return Math.abs(paper.bottom - edge) <= 1 && Math.abs(paper.width / paper.height - 16 / 9) < .01;
           })()
           """)
-      server.end()
-      for code in ["PageDown", "PageUp", "PageUp"] {
-        _ = try await browser.value(
-          of:
-            "document.body.dispatchEvent(new KeyboardEvent('keydown', { code: '\(code)', bubbles: true }))"
-        )
-      }
+      process.end()
+      for code in ["PageDown", "PageUp", "PageUp"] { try await browser.press(code) }
       try await browser.wait(until: "\(Self.isShown) 0 && telop.turner.wanted === 0")
-      server = try await ServerProcess(folder: folder.url, port: port)
+      process = try await ServerProcess(folder: folder.url, port: server.port)
       try await browser.wait(until: "telop.turner.wanted === null && telop.show.slide === 1")
-      let last = try await Self.state(show, port: port)
-      #expect(last.slide == 1)
+      #expect(try await server.get(show + "/state").json["slide"] == 1)
     }
-    server.end()
+    process.end()
   }
 }

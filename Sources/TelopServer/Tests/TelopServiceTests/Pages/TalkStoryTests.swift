@@ -1,4 +1,6 @@
 import Foundation
+import Telop
+@_spi(Answers) import TelopDocuments
 import TelopShows
 import Testing
 
@@ -101,22 +103,12 @@ struct TalkStoryTests {
       struct Plan: Decodable { let times: [Double] }
       let plan: Plan
     }
-    struct State: Decodable {
-      struct Section: Decodable {
-        let title: String
-        let time: Double
-      }
-      let sections: [Section]
-    }
-    let decoder = JSONDecoder()
-    let deck = try decoder.decode(
-      Deck.self, from: Data(try await page.server.get(page.show + "/deck").body))
-    let state = try decoder.decode(
-      State.self, from: Data(try await page.server.get(page.show + "/state").body))
+    let deck = try await page.server.get(page.show + "/deck").decoded(as: Deck.self)
+    let state = try await page.server.get(page.show + "/state").decoded(as: ShowDocument.self)
     #expect(deck.plan.times.count == 10 && state.sections.count == 5)
     return Speaker(
-      slides: deck.plan.times, sections: state.sections.map(\.time),
-      titles: state.sections.map(\.title))
+      slides: deck.plan.times, sections: state.sections.compactMap(\.time),
+      titles: state.sections.compactMap(\.title))
   }
 
   private static func tell(_ start: Talk) async throws {
@@ -192,19 +184,10 @@ struct TalkStoryTests {
     let seen = try await talk.seen()
     #expect(seen.left == "0:00" && seen.phase == "Ended" && seen.elapsed == "Elapsed 5:00")
     #expect(seen.second == ["0:00", "Slide 10 of 10", "", ""])
-    struct State: Decodable {
-      struct Leg: Decodable {
-        struct Motion: Decodable { let distance: Double }
-        let zero: Moment
-        let end: Moment
-        let motion: Motion
-      }
-      let legs: [Leg]
-    }
-    let state = try JSONDecoder().decode(
-      State.self, from: Data(try await talk.page.server.get(talk.page.show + "/state").body))
+    let state = try await talk.page.server.get(talk.page.show + "/state")
+      .decoded(as: ShowDocument.self)
     let leg = try #require(state.legs.last)
-    #expect(leg.end.since(leg.zero) == .seconds(300))
+    #expect(leg.end?.since(leg.zero) == .seconds(300))
     #expect(try await browser.decode(Double.self, of: "return offset()") == leg.motion.distance)
     // A single key does not restart the talk: R asks, and Enter restarts.
     let keys = try await browser.decode(

@@ -57,12 +57,11 @@ struct ProblemTests {
   @Test("a refused request gets its status, option, line and reason", arguments: cases)
   func refusals(of tried: Case) async throws {
     try await RunningServer.run { server in
-      let reply = try await HTTPClient.send(
-        tried.method, tried.path, Array(tried.body.utf8),
-        headers: ["Content-Type": tried.type].merging(tried.headers) { $1 }, port: server.port)
+      let reply = try await server.send(
+        tried.method, tried.path, Array(tried.body.utf8), type: tried.type, headers: tried.headers)
       #expect(reply.status == tried.status, "\(reply.text)")
       #expect(reply.headers["content-type"] == "application/problem+json")
-      let problem = try JSONValue(json: reply.body)
+      let problem = try reply.json
       #expect(problem["status"] == .integer(tried.status))
       #expect(problem["option"] == tried.option.map(JSONValue.string))
       #expect(problem["line"] == tried.line.map(JSONValue.integer))
@@ -94,7 +93,7 @@ struct ProblemTests {
         for (target, body, type) in bodies {
           let reply = try await server.post(target, body, type: type)
           #expect(reply.status == 422, "\(option): \(reply.text)")
-          let problem = try JSONValue(json: reply.body)
+          let problem = try reply.json
           #expect(problem["option"] == .string(option), "\(reply.text)")
           #expect(reply.text.contains("not allowed here"), "\(reply.text)")
         }
@@ -107,7 +106,7 @@ struct ProblemTests {
     try await RunningServer.run { server in
       for path in ["/healthz", "/v1/fonts", "/nothing"] {
         let get = try await server.get(path)
-        let head = try await HTTPClient.send("HEAD", path, port: server.port)
+        let head = try await server.send("HEAD", path)
         #expect(head.status == get.status)
         #expect(head.body.isEmpty)
         #expect(head.headers["content-length"] == "\(get.body.count)")

@@ -9,23 +9,7 @@ import Testing
 @Suite("Slides and rehearsals over HTTP")
 struct RehearsalRouteTests {
   /// A script of an hour, so that no show ends during a test on a busy machine.
-  static let script = """
-    ---
-    duration: 3600
-    ---
-    # One
-
-    \((0..<24).map { "a\($0)." }.joined(separator: " "))
-
-    # Two
-
-    \((0..<24).map { "b\($0)." }.joined(separator: " "))
-
-    # Three
-
-    \((0..<24).map { "c\($0)." }.joined(separator: " "))
-
-    """
+  static let script = ShowRouteTests.script.replacing("600", with: "3600") + "\n"
 
   /// Export of a show from another instance. The show has a deck of three pages and began some seconds ago.
   ///
@@ -57,9 +41,8 @@ struct RehearsalRouteTests {
   ) async throws {
     let file = folder.url.appendingPathComponent("talk.md")
     try Data(script.utf8).write(to: file)
-    let show = try await RunningServer.run({ $0.data = folder.url.path }) { server in
-      let made = try await server.post("/shows/import", export)
-      return String(try #require(made.headers["location"]).dropLast("/state".count))
+    let show = try await RunningServer.run(in: folder) { server in
+      try await server.post("/shows/import", export).show
     }
     StoredScriptShows(folder: folder.url.path).set(
       .init(show: String(show.dropFirst("/shows/".count)), text: script),
@@ -69,21 +52,18 @@ struct RehearsalRouteTests {
     }) { server in try await body(server, show) }
   }
 
-  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
-
   @Test("times come from the log, and are written only into the served file")
   func written() async throws {
     let folder = try TestFolder()
     let file = folder.url.appendingPathComponent("talk.md")
     try await Self.serve(try Self.export([10: 1, 30.5: 2]), in: folder) { server, show in
-      let check = SchemaCheck(root: try json(try await server.get("/openapi.json")))
+      let check = try await SchemaCheck(server)
       let rehearsal = try await server.get(show + "/rehearsal.json")
-      #expect(
-        check.errors(try json(rehearsal), ["$ref": "#/components/schemas/Rehearsal"]) == [])
+      #expect(check.errors(try rehearsal.json, of: "Rehearsal") == [])
       let read = try #require(try Rehearsal.all(json: rehearsal.body, name: "r.json").first)
       #expect(read.slides == [.zero, .seconds(10), .milliseconds(30_500)])
-      let times = try json(try await server.get(show + "/times"))
-      #expect(check.errors(times, ["$ref": "#/components/schemas/TimesDocument"]) == [])
+      let times = try await server.get(show + "/times").json
+      #expect(check.errors(times, of: "TimesDocument") == [])
       #expect(times["script"] == "talk.md" && times["slides"] == [0, 10, .number(30.5)])
 
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
@@ -103,9 +83,9 @@ struct RehearsalRouteTests {
       let several = "[\(own("0, 20, 30")), \(own("0, 22, 40"))]"
       let response = try await server.post(show + "/times", several)
       #expect(response.status == 200, "\(response.text)")
-      let document = try json(response)
+      let document = try response.json
       #expect(document["slides"] == [0, 21, 35] && document["end"] == 90)
-      #expect(check.errors(document, ["$ref": "#/components/schemas/TimesDocument"]) == [])
+      #expect(check.errors(document, of: "TimesDocument") == [])
       #expect(
         try String(contentsOf: file, encoding: .utf8).contains("\nslides: [0:00, 0:21, 0:35]\n"))
       for (wrong, status) in [
@@ -128,8 +108,7 @@ struct RehearsalRouteTests {
       #expect(refused.status == 409 && refused.text.contains("was changed"), "\(refused.text)")
       #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("mine\n"))
       #expect(try String(contentsOf: other, encoding: .utf8) == text)
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-      #expect(!left.contains { $0.hasPrefix(".telop-") })
+      #expect(try !folder.names().contains { $0.hasPrefix(".telop-") })
     }
   }
 
@@ -138,10 +117,10 @@ struct RehearsalRouteTests {
     try await RunningServer.run { server in
       let made = try await server.post("/shows/import", try Self.export(ago: 5))
       #expect(made.status == 201, "\(made.text)")
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
-      let check = SchemaCheck(root: try json(try await server.get("/openapi.json")))
-      let first = try json(try await server.get(show + "/state"))
-      #expect(check.errors(first, ["$ref": "#/components/schemas/ShowDocument"]) == [])
+      let show = try made.show
+      let check = try await SchemaCheck(server)
+      let first = try await server.get(show + "/state").json
+      #expect(check.errors(first, of: "ShowDocument") == [])
       #expect(first["slide"] == 1 && first["slideLabel"] == "i" && first["follows"] == true)
       #expect(first["deck"]?["pages"] == 3 && first["nextLabel"] == "ii")
       #expect(first["nextSlide"] != nil && first["nextMiss"] == 0 && first["nextPage"] == 2)
@@ -150,7 +129,7 @@ struct RehearsalRouteTests {
         (.string("last"), 3),
       ].enumerated() {
         let reply = try await ShowRouteTests.command(server, show, "c\(index)", ["slide": value])
-        #expect(try json(reply)["slide"] == .integer(page), "\(reply.text)")
+        #expect(try reply.json["slide"] == .integer(page), "\(reply.text)")
       }
       let again = try await ShowRouteTests.command(server, show, "c1", ["slide": 3])
       #expect(again.status == 200)
@@ -160,7 +139,7 @@ struct RehearsalRouteTests {
         let reply = try await server.post("\(show)/slide?value=\(value)", "", type: "")
         #expect(reply.status == 422, "\(value): \(reply.status)")
       }
-      let box = try json(try await server.post(show + "/previous-slide", "", type: ""))
+      let box = try await server.post(show + "/previous-slide", "", type: "").json
       #expect(box["slide"] == 2 && box["last"]?["step"] == "previous")
       #expect(box["last"]?["name"] == "slide" && box["last"]?["value"] == "2")
       // Only the service itself sets a deck; clients cannot.
@@ -174,7 +153,7 @@ struct RehearsalRouteTests {
 
       let bare = try await ShowRouteTests.make(server)
       #expect(try await server.post(bare + "/next-slide", "", type: "").status == 409)
-      let times = try json(try await server.get(bare + "/times"))
+      let times = try await server.get(bare + "/times").json
       #expect(times["slides"] == nil && times["reason"] != nil && times["script"] == nil)
     }
     let turn = { (value: OSCArgument) in

@@ -24,7 +24,7 @@ struct RequestTests {
     try await RunningServer.run { server in
       let reply = try await server.post(path, body, type: type)
       let problem =
-        reply.text.hasPrefix("[") ? try items(reply)[0] : try JSONValue(json: reply.body)
+        reply.text.hasPrefix("[") ? try items(reply)[0] : try reply.json
       #expect(problem["status"] == 400, "\(reply.text)")
       #expect(problem["option"] == .string(name))
       #expect(reply.text.contains("twice"), "\(reply.text)")
@@ -32,7 +32,7 @@ struct RequestTests {
   }
 
   private func items(_ reply: Reply) throws -> [JSONValue] {
-    guard case .array(let items) = try JSONValue(json: reply.body) else { return [] }
+    guard case .array(let items) = try reply.json else { return [] }
     return items
   }
 
@@ -164,10 +164,10 @@ struct RequestTests {
   func remedies() async throws {
     try await RunningServer.run { server in
       for tried in ProblemTests.cases {
-        let reply = try await HTTPClient.send(
-          tried.method, tried.path, Array(tried.body.utf8),
-          headers: ["Content-Type": tried.type].merging(tried.headers) { $1 }, port: server.port)
-        let problem = try JSONValue(json: reply.body)
+        let reply = try await server.send(
+          tried.method, tried.path, Array(tried.body.utf8), type: tried.type, headers: tried.headers
+        )
+        let problem = try reply.json
         // The library's own messages need no separate fix.
         if case .string(let type)? = problem["type"], type.hasPrefix("telop:") { continue }
         #expect(problem["fix"] != nil, "\(reply.text)")
@@ -176,7 +176,7 @@ struct RequestTests {
         ["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"], ["Host": "x.example"],
       ] {
         let reply = try await server.get("/healthz", headers: headers)
-        #expect(try JSONValue(json: reply.body)["fix"] != nil, "\(reply.text)")
+        #expect(try reply.json["fix"] != nil, "\(reply.text)")
       }
     }
   }

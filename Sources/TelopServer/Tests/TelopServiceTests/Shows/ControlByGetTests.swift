@@ -21,9 +21,7 @@ struct ControlByGetTests {
       ($0.tokens, $0.controlBoxToken) = (tokens, tokens.controlBox)
     } _: { server in
       let control = ["Authorization": "Bearer \(tokens.control)"]
-      let made = try await server.post(
-        "/shows", ShowRouteTests.script, type: "text/markdown", headers: control)
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let show = try await TestDeck.show(on: server, headers: control)
       let box = "/control/\(tokens.controlBox)\(show)"
       for (method, path, headers, status) in [
         ("HEAD", box + "/go", [:], 405), ("POST", box + "/go", [:], 405),
@@ -36,7 +34,7 @@ struct ControlByGetTests {
         ("GET", box + "/pause", ["Sec-Fetch-Site": "none"], 200), ("GET", box + "/state", [:], 404),
         ("GET", show + "/state", ["Authorization": "Bearer \(tokens.controlBox)"], 401),
       ] {
-        let reply = try await HTTPClient.send(method, path, headers: headers, port: server.port)
+        let reply = try await server.send(method, path, headers: headers)
         #expect(reply.status == status, "\(method) \(path) \(headers) \(reply.text)")
         if status == 200 { #expect(reply.headers["cache-control"] == "no-store") }
         if status > 400 { #expect(!reply.text.contains(tokens.controlBox)) }

@@ -137,7 +137,7 @@ struct DurabilityTests {
     /// Checks that the next process restores the show, and sends the unacknowledged commands again by their IDs.
     func resume(port: Int) async throws {
       let reply = try await RunningServer(port: port).get(show + "/state")
-      let state = try JSONDecoder().decode(ShowDocument.self, from: Data(reply.body))
+      let state = try reply.decoded(as: ShowDocument.self)
       #expect(state == ShowDocument(log, id: id, epoch: state.epoch, now: state.now))
       for (id, command) in outcomes.withLock({ $0.open }) {
         _ = await DurabilityTests.send(id, command, seen: nil, show, port: port, outcomes)

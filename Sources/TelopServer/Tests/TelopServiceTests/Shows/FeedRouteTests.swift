@@ -1,5 +1,4 @@
 import NIOCore
-import NIOPosix
 import Telop
 @_spi(Answers) import TelopDocuments
 import TelopScript
@@ -10,11 +9,9 @@ import Testing
 
 @Suite("Feeds")
 struct FeedRouteTests {
-  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
-
   /// The texts of a show's commands.
   private func texts(_ server: RunningServer, _ show: String) async throws -> [String] {
-    let log = try self.json(try await server.get(show + "/log.json"))
+    let log = try await server.get(show + "/log.json").json
     guard case .array(let records)? = log["records"] else { return [] }
     return records.compactMap { record in
       guard record["command"]?["name"] == "feed",
@@ -43,19 +40,13 @@ struct FeedRouteTests {
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       _ = try await server.post(show + "/go", "", type: "")
-      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .connect(host: "127.0.0.1", port: server.port) { channel in
-          channel.eventLoop.makeCompletedFuture {
-            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-          }
-        }
-      try await channel.executeThenClose { inbound, outbound in
+      try await HTTPClient.connect(port: server.port).executeThenClose { inbound, outbound in
         func send(_ bytes: [UInt8]) async throws {
           try await outbound.write(ByteBuffer(bytes: bytes))
         }
         func wait(_ count: Int) async throws {
-          while try await texts(server, show).joined(separator: "\n\n").components < count {
-            try await Task.sleep(for: .milliseconds(5))
+          try await waitUntil {
+            try await texts(server, show).joined(separator: "\n\n").components >= count
           }
         }
         try await send(head(show, server))
@@ -69,10 +60,10 @@ struct FeedRouteTests {
         for try await buffer in inbound { bytes += buffer.readableBytesView }
         let reply = try HTTPClient.reply(bytes)
         #expect(reply.status == 200)
-        let answer = try self.json(reply)
+        let answer = try reply.json
         #expect(answer["lines"] == 4)
-        let check = SchemaCheck(root: try self.json(try await server.get("/openapi.json")))
-        #expect(check.errors(answer, ["$ref": "#/components/schemas/FeedDocument"]) == [])
+        let check = try await SchemaCheck(server)
+        #expect(check.errors(answer, of: "FeedDocument") == [])
       }
       let all = try await texts(server, show).joined(separator: "\n\n")
       #expect(all == "first line\n\nsecond — line\n\n\\# 3\\. \\*third\\*\n\nlast")
@@ -87,12 +78,10 @@ struct FeedRouteTests {
         ("PUT", "", "*a*", "\\*a\\*"), ("POST", "text/plain; charset=utf-8", "<b>", "\\<b\\>"),
         ("POST", "text/markdown", "*a*", "*a*"),
       ] {
-        let reply = try await HTTPClient.send(
-          method, show + "/feed?by=captions", Array("\(line)\n".utf8),
-          headers: ["Content-Type": type],
-          port: server.port)
+        let reply = try await server.send(
+          method, show + "/feed?by=captions", Array("\(line)\n".utf8), type: type)
         #expect(reply.status == 200, "\(reply.text)")
-        #expect(try self.json(reply)["commands"] == 1)
+        #expect(try reply.json["commands"] == 1)
         #expect(try await texts(server, show).last == text)
       }
       #expect(try await server.get(show + "/log.csv").text.contains(",captions,feed-"))
@@ -106,10 +95,10 @@ struct FeedRouteTests {
       ($0.limits.feedLineBytes, $0.limits.feedCollectionTime) = (100, .milliseconds(10))
     } _: { server in
       let show = try await ShowRouteTests.make(server)
-      let revision = try self.json(try await server.get(show))["revision"]
+      let revision = try await server.get(show).json["revision"]
       let long = String(repeating: "x", count: 101)
       #expect(try await server.post(show + "/feed", long, type: "text/plain").status == 413)
-      #expect(try self.json(try await server.get(show))["revision"] == revision)
+      #expect(try await server.get(show).json["revision"] == revision)
       #expect(try await server.post(show + "/feed", "{}").status == 415)
       #expect(try await server.post(show + "/feed?x=1", "a", type: "text/plain").status == 400)
       #expect(try await server.post("/shows/a-none/feed", "a", type: "text/plain").status == 404)

@@ -44,8 +44,7 @@ struct ReplayTests {
   @Test("the service listens during the replay, and is ready after it", .timeLimit(.minutes(20)))
   func later() async throws {
     let folder = try Self.folder((0..<8).map { ("a-\($0)", $0) })
-    try await RunningServer.run {
-      $0.data = folder.url.path
+    try await RunningServer.run(in: folder) {
       $0.limits.replayTime = .zero
     } _: { server in
       #expect(try await server.get("/healthz").status == 200)
@@ -61,7 +60,7 @@ struct ReplayTests {
       for index in 0..<8 {
         let reply = try await server.get("/shows/a-\(index)/state")
         #expect(reply.status == 200)
-        #expect(try JSONValue(json: reply.body)["revision"] == 1)
+        #expect(try reply.json["revision"] == 1)
       }
       #expect(try await server.get("/metrics").text.contains("telop_shows_waiting 0\n"))
     }

@@ -89,22 +89,9 @@ struct ServiceClockTests {
 
   // MARK: On air
 
-  private struct State: Decodable {
-    struct Leg: Decodable {
-      let from: Moment
-      let zero: Moment
-    }
-    struct Command: Decodable { let moment: Moment }
-    let now: Moment
-    let phase: String
-    let legs: [Leg]
-    let last: Command?
-    let end: Moment?
-  }
-
-  private static func state(_ reply: Reply) throws -> State {
+  private static func state(_ reply: Reply) throws -> ShowDocument {
     #expect(reply.status == 200, "\(reply.text)")
-    return try JSONDecoder().decode(State.self, from: Data(reply.body))
+    return try reply.decoded(as: ShowDocument.self)
   }
 
   @Test("setting the wall clock moves no text and delays no command")
@@ -124,7 +111,7 @@ struct ServiceClockTests {
         let state = try Self.state(try await server.get(show + "/state"))
         #expect(state.now == go.now + .seconds(20 * (index + 1)) && state.phase == "running")
         #expect(state.legs.last?.zero == go.legs[0].zero)
-        let times = try JSONValue(json: try await server.get(show + "/clock").body)
+        let times = try await server.get(show + "/clock").json
         #expect(times["now"] == .integer(Int(state.now.microseconds)))
         #expect(times["wall"] == .integer(Int(clocks.wall.microseconds)))
       }
@@ -135,7 +122,7 @@ struct ServiceClockTests {
       #expect(metrics.contains("telop_clock_steps_total 2\n"))
     }
     #expect(
-      lines.kept.words.withLock { $0.filter { $0.contains("wall clock") } } == [
+      lines.words.filter { $0.contains("wall clock") } == [
         "the wall clock was set back by 30.0 s; running shows are not affected",
         "the wall clock was set ahead by 86400.0 s; running shows are not affected",
       ])

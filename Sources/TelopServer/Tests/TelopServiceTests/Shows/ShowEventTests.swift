@@ -55,15 +55,13 @@ struct ShowEventTests {
     let folder = try TestFolder()
     let backup = folder.url.appendingPathComponent("backup").path
     let words = ["\u{3042}", "\u{3044}"]
-    let (show, before) = try await RunningServer.run {
-      $0.data = folder.url.path
-    } _: { server in
+    let (show, before) = try await RunningServer.run(in: folder) { server in
       let show = try await ShowRouteTests.make(server)
       _ = try await ShowRouteTests.command(server, show, "go", "go")
       try ShowStore.backUp(folder.url.path, to: backup)
       let reply = try await ShowRouteTests.command(
         server, show, "a", ["append": .string(words[0])])
-      return (show, try JSONValue(json: reply.body))
+      return (show, try reply.json)
     }
     for name in ["shows.sqlite", "shows.sqlite-wal", "shows.sqlite-shm"] {
       try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
@@ -71,13 +69,11 @@ struct ShowEventTests {
     try FileManager.default.moveItem(
       atPath: backup, toPath: folder.url.appendingPathComponent("shows.sqlite").path)
     guard case .string(let epoch)? = before["epoch"] else { throw RunningServer.NotStarted() }
-    try await RunningServer.run {
-      $0.data = folder.url.path
-    } _: { server in
+    try await RunningServer.run(in: folder) { server in
       // Another text with the same revision and the same width.
       let reply = try await ShowRouteTests.command(
         server, show, "b", ["append": .string(words[1])])
-      let after = try JSONValue(json: reply.body)
+      let after = try reply.json
       #expect(after["revision"] == before["revision"] && after["epoch"] != before["epoch"])
       #expect(after["strip"] != before["strip"])
       let first = Mutex<JSONValue?>(nil)
@@ -90,7 +86,7 @@ struct ShowEventTests {
       #expect(first.withLock { $0?["epoch"] } == after["epoch"])
       let late = try await ShowRouteTests.command(server, show, "c", "pause", seen: 2, epoch: epoch)
       #expect(late.status == 409 && late.text.contains("restarted"))
-      #expect(try JSONValue(json: late.body)["state"]?["epoch"] == after["epoch"])
+      #expect(try late.json["state"]?["epoch"] == after["epoch"])
       guard case .string(let now)? = after["epoch"] else { return }
       let box = try await server.post("\(show)/pause?seen=2&epoch=\(epoch)", "")
       #expect(box.status == 409)
@@ -135,7 +131,7 @@ struct ShowEventTests {
         count += 1
         if count == 2 { break }
       }
-      _ = try await HTTPClient.send("DELETE", other, port: server.port)
+      _ = try await server.send("DELETE", other)
       #expect(try await tasks[1].value)
       return tasks
     }

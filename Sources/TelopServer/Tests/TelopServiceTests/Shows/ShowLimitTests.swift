@@ -1,4 +1,3 @@
-import Synchronization
 import Telop
 @_spi(Answers) import TelopDocuments
 import Testing
@@ -7,8 +6,6 @@ import Testing
 
 @Suite("Limits of shows")
 struct ShowLimitTests {
-  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
-
   @Test("the number of shows and the size of scripts are limited")
   func limits() async throws {
     try await RunningServer.run {
@@ -17,13 +14,13 @@ struct ShowLimitTests {
       let show = try await ShowRouteTests.make(server)
       let refused = try await server.post("/shows", "# a", type: "text/markdown")
       #expect(refused.status == 429)
-      #expect(try self.json(refused)["title"] == "Too Many Requests")
+      #expect(try refused.json["title"] == "Too Many Requests")
       let text = String(repeating: "x", count: 1_900)
       #expect(
         try await ShowRouteTests.command(server, show, "a", ["append": .string(text)]).status == 413
       )
       #expect(try await ShowRouteTests.command(server, show, "b", "go").status == 200)
-      #expect(try await HTTPClient.send("DELETE", show, port: server.port).status == 409)
+      #expect(try await server.send("DELETE", show).status == 409)
     }
   }
 
@@ -40,7 +37,7 @@ struct ShowLimitTests {
         ("finish", 409, 6), ("take-off", 200, 6), ("pause", 409, 6),
       ].enumerated() {
         let reply = try await ShowRouteTests.command(server, show, "\(index)", .string(name))
-        let state = try self.json(try await server.get(show + "/state"))
+        let state = try await server.get(show + "/state").json
         #expect(reply.status == status, "\(index) \(name) \(reply.text)")
         #expect(state["revision"] == .integer(revision), "\(index) \(name)")
       }
@@ -79,7 +76,7 @@ struct ShowLimitTests {
       }
       #expect(statuses.last == 507 && statuses.dropLast().allSatisfy { $0 == 200 }, "\(statuses)")
       #expect(try await server.get("/readyz").status == 503)
-      let state = try self.json(try await server.get(show + "/state"))
+      let state = try await server.get(show + "/state").json
       #expect(state["revision"] == .integer(statuses.count - 1))
       // A refused command may be sent again with the same ID.
       let again = try await ShowRouteTests.command(
@@ -87,6 +84,6 @@ struct ShowLimitTests {
       #expect(again.status == 507)
     }
     // The refusal is in the operator's log too.
-    #expect(lines.kept.words.withLock { $0.contains("answered with 507") })
+    #expect(lines.words.contains("answered with 507"))
   }
 }

@@ -25,9 +25,10 @@ struct ShowRouteTests {
   static func make(_ server: RunningServer) async throws -> String {
     let reply = try await server.post("/shows?name=talk.md", script, type: "text/markdown")
     #expect(reply.status == 201)
-    let location = try #require(reply.headers["location"])
-    #expect(location.hasPrefix("/shows/a-") && location.hasSuffix("/state"))
-    return String(location.dropLast("/state".count))
+    #expect(reply.headers["location"]?.hasSuffix("/state") == true)
+    let show = try reply.show
+    #expect(show.hasPrefix("/shows/a-"))
+    return show
   }
 
   /// Sends a command.
@@ -44,17 +45,13 @@ struct ShowRouteTests {
     return try await server.post(show + "/commands", String(decoding: bytes, as: UTF8.self))
   }
 
-  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
-
   @Test("shows are created, controlled and listed, as described")
   func life() async throws {
     try await RunningServer.run { server in
-      let check = SchemaCheck(
-        root: try JSONValue(json: try await server.get("/openapi.json").body))
-      let schema = JSONValue.object(["$ref": "#/components/schemas/ShowDocument"])
+      let check = try await SchemaCheck(server)
       let show = try await Self.make(server)
-      let ready = try json(try await server.get(show + "/state"))
-      #expect(check.errors(ready, schema) == [])
+      let ready = try await server.get(show + "/state").json
+      #expect(check.errors(ready, of: "ShowDocument") == [])
       #expect(ready["phase"] == "ready" && ready["name"] == "talk.md" && ready["revision"] == 0)
       let end = TimeOfDay.text(.wall + .seconds(700)).prefix(19) + "Z"
       let commands: [JSONValue] = [
@@ -67,15 +64,14 @@ struct ShowRouteTests {
       for (index, command) in commands.enumerated() {
         let reply = try await Self.command(server, show, "c\(index)", command)
         #expect(reply.status == 200, "\(command): \(reply.text)")
-        let state = try json(reply)
-        #expect(check.errors(state, schema) == [], "\(command)")
+        let state = try reply.json
+        #expect(check.errors(state, of: "ShowDocument") == [], "\(command)")
         #expect(state["revision"] == .integer(index + 1))
       }
-      let list = try json(try await server.get("/shows"))
+      let list = try await server.get("/shows").json
       guard case .array(let shows)? = list["shows"] else { throw RunningServer.NotStarted() }
       #expect(shows.count == 1 && shows[0]["revision"] == .integer(commands.count))
-      #expect(
-        check.errors(list, ["$ref": "#/components/schemas/ShowsDocument"]) == [])
+      #expect(check.errors(list, of: "ShowsDocument") == [])
       let log = try await server.get(show + "/log.csv")
       #expect(log.headers["content-type"]?.hasPrefix("text/csv") == true)
       let rows = log.text.split(separator: "\r\n")
@@ -93,36 +89,34 @@ struct ShowRouteTests {
       for _ in 0..<2 {
         let reply = try await Self.command(server, show, "a", "go", seen: 0)
         #expect(reply.status == 200)
-        #expect(try self.json(reply)["revision"] == 1)
+        #expect(try reply.json["revision"] == 1)
       }
       let late = try await Self.command(server, show, "b", "pause", seen: 0)
       #expect(late.status == 409)
-      let problem = try self.json(late)
+      let problem = try late.json
       #expect(problem["type"] == "telop:conflict" && problem["state"]?["revision"] == 1)
       #expect(late.text.contains("pause was not applied"))
       #expect(
-        try self.json(try await Self.command(server, show, "b", "pause", seen: 1))["revision"] == 2)
+        try await Self.command(server, show, "b", "pause", seen: 1).json["revision"] == 2)
     }
   }
 
   @Test("the outlook previews a pause; the state names the last command")
   func outlook() async throws {
     try await RunningServer.run { server in
-      let check = SchemaCheck(
-        root: try JSONValue(json: try await server.get("/openapi.json").body))
-      let schema = JSONValue.object(["$ref": "#/components/schemas/OutlookDocument"])
+      let check = try await SchemaCheck(server)
       let show = try await Self.make(server)
-      let ready = try self.json(try await server.get(show + "/outlook"))
-      #expect(check.errors(ready, schema) == [] && ready["after"] == nil)
+      let ready = try await server.get(show + "/outlook").json
+      #expect(check.errors(ready, of: "OutlookDocument") == [] && ready["after"] == nil)
       #expect(ready["phase"] == "ready" && ready["pause"] == 10 && ready["unit"] == "word")
       _ = try await Self.command(server, show, "a", "go")
       _ = try await Self.command(server, show, "b", "next")
-      let state = try self.json(try await server.get(show + "/state"))
+      let state = try await server.get(show + "/state").json
       #expect(state["last"]?["step"] == "next" && state["last"]?["controller"] == "desk")
       #expect(state["undoing"] == state["last"] && state["undoCount"] == 2)
       #expect(state["unit"] == "word" && state["plannedEnd"] != nil)
-      let running = try self.json(try await server.get(show + "/outlook?pause=20"))
-      #expect(check.errors(running, schema) == [])
+      let running = try await server.get(show + "/outlook?pause=20").json
+      #expect(check.errors(running, of: "OutlookDocument") == [])
       #expect(
         running["pause"] == 20 && running["after"]?["late"] != nil && running["longest"] != nil,
         "\(running)")
@@ -151,7 +145,7 @@ struct ShowRouteTests {
       ] {
         let reply = try await server.post(show + "/" + path, "", type: "")
         #expect(reply.status == status, "\(path): \(reply.text)")
-        if !phase.isEmpty { #expect(try self.json(reply)["phase"] == .string(phase)) }
+        if !phase.isEmpty { #expect(try reply.json["phase"] == .string(phase)) }
       }
       let rows = try await server.get(show + "/log.csv").text.split(separator: "\r\n")
       #expect(rows[1].contains(",deck,go-") && rows[2].contains(",deck,x,pause"))
@@ -181,8 +175,7 @@ struct ShowRouteTests {
         "/shows", "---\nsize: big\n---\n# x", type: "text/markdown")
       #expect(script.status == 400 || script.status == 422)
       #expect(try await server.get("/shows").text.contains(String(show.dropFirst(7))))
-      #expect(
-        try await HTTPClient.send("DELETE", show, port: server.port).status == 200)
+      #expect(try await server.send("DELETE", show).status == 200)
       #expect(try await server.get(show + "/state").status == 404)
     }
   }
@@ -219,10 +212,9 @@ struct ShowRouteTests {
       let revisions = try await withThrowingTaskGroup(of: JSONValue?.self) { group in
         for index in 0..<24 {
           group.addTask {
-            try JSONValue(
-              json: try await Self.command(
-                server, show, "c\(index / 2)", index % 4 < 2 ? "take-off" : "bring-back"
-              ).body)["revision"]
+            try await Self.command(
+              server, show, "c\(index / 2)", index % 4 < 2 ? "take-off" : "bring-back"
+            ).json["revision"]
           }
         }
         return try await group.reduce(into: []) { $0.append($1) }

@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Shows from one instance to another")
 struct ShowTransferTests {
-  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
-
   private func text(_ value: JSONValue) throws -> String {
     String(decoding: try Wire.encode(value), as: UTF8.self)
   }
@@ -28,17 +26,15 @@ struct ShowTransferTests {
           #expect(try await ShowRouteTests.command(one, show, "c\(index)", command).status == 200)
         }
         let export = try await one.get(show + "/log.json")
-        let check = SchemaCheck(root: try self.json(try await one.get("/openapi.json")))
-        #expect(
-          check.errors(try self.json(export), ["$ref": "#/components/schemas/ShowExport"]) == [])
+        let check = try await SchemaCheck(one)
+        #expect(check.errors(try export.json, of: "ShowExport") == [])
         let made = try await other.post("/shows/import", export.text)
         #expect(made.status == 201, "\(made.text)")
-        let location = try #require(made.headers["location"])
-        #expect(location.hasPrefix("/shows/b-"))
-        let there = String(location.dropLast("/state".count))
+        let there = try made.show
+        #expect(there.hasPrefix("/shows/b-"))
         for name in ["legs", "sections", "revision", "text", "shown", "shownSince", "undoable"] {
-          let before = try self.json(try await one.get(show + "/state"))[name]
-          let after = try self.json(try await other.get(location))[name]
+          let before = try await one.get(show + "/state").json[name]
+          let after = try await other.get(there + "/state").json[name]
           if case .array(let old)? = before, case .array(let new)? = after {
             // The document covers only the last ten seconds, so the later document has fewer entries.
             #expect(!new.isEmpty && Array(old.suffix(new.count)) == new, "\(name)")
@@ -48,9 +44,9 @@ struct ShowTransferTests {
         }
         // A command that was already applied is not applied again; the next command is.
         let again = try await ShowRouteTests.command(other, there, "c8", "take-off")
-        #expect(try self.json(again)["revision"] == 9)
+        #expect(try again.json["revision"] == 9)
         let next = try await ShowRouteTests.command(other, there, "d", "bring-back", seen: 9)
-        #expect(try self.json(next)["revision"] == 10)
+        #expect(try next.json["revision"] == 10)
         let old = try await one.get(show + "/log.csv").text
         let new = try await other.get(there + "/log.csv").text
         #expect(new.hasPrefix(old))
@@ -67,8 +63,8 @@ struct ShowTransferTests {
         let export = try await server.get(show + "/log.json")
         let made = try await server.post("/shows/import", export.text)
         #expect(made.status == 201, "\(made.text)")
-        let one = try self.json(try await server.get(show + "/state"))
-        let other = try self.json(made)
+        let one = try await server.get(show + "/state").json
+        let other = try made.json
         #expect(one["id"] != other["id"] && one["revision"] == other["revision"])
         #expect(one["finished"] == other["finished"])
       }
@@ -80,9 +76,8 @@ struct ShowTransferTests {
     try await RunningServer.run {
       $0.limits.scriptBytes = 2_000
     } _: { server in
-      let made = try await server.post("/shows", "some words", type: "text/plain")
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
-      let good = try self.json(try await server.get(show + "/log.json"))
+      let show = try await server.post("/shows", "some words", type: "text/plain").show
+      let good = try await server.get(show + "/log.json").json
       let long = String(repeating: "long ", count: 500)
       for (texts, status) in [
         ([("replace", "other"), ("replace", "words")], 201),
@@ -102,8 +97,7 @@ struct ShowTransferTests {
         #expect(reply.status == status, "\(reply.text)")
       }
       // In a loop, appended text counts once for each pass in the line.
-      let passes = try await server.post("/shows?loop=50", "some words", type: "text/markdown")
-      let loop = String(try #require(passes.headers["location"]).dropLast("/state".count))
+      let loop = try await server.post("/shows?loop=50", "some words", type: "text/markdown").show
       let words = String(repeating: "more ", count: 20)
       let reply = try await ShowRouteTests.command(
         server, loop, "c1", ["append": .string(words)])
@@ -115,7 +109,7 @@ struct ShowTransferTests {
   func slow() async throws {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
-      let good = try self.json(try await server.get(show + "/log.json"))
+      let good = try await server.get(show + "/log.json").json
       let now = Moment.wall.microseconds
       let records = (1...5_000).map { number -> JSONValue in
         [
@@ -128,17 +122,12 @@ struct ShowTransferTests {
       export["records"] = .array(records)
       let body = try self.text(export)
       let client = Task { try await server.post("/shows/import", body) }
-      let metrics = { try await server.get("/metrics").text }
-      while try await !metrics().contains("telop_pool_pending{lane=\"import\"} 1\n") {
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      let text = try await metrics()
+      try await server.wait(forMetric: "telop_pool_pending{lane=\"import\"} 1\n")
+      let text = try await server.get("/metrics").text
       #expect(text.contains("telop_pool_pending{lane=\"long\"} 0\n"))
       client.cancel()
       _ = try? await client.value
-      while try await !metrics().contains("telop_pool_pending{lane=\"import\"} 0\n") {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      try await server.wait(forMetric: "telop_pool_pending{lane=\"import\"} 0\n")
     }
   }
 
@@ -150,7 +139,7 @@ struct ShowTransferTests {
       let show = try await ShowRouteTests.make(server)
       _ = try await server.post(show + "/go", "", type: "")
       _ = try await server.post(show + "/pause", "", type: "")
-      let good = try self.json(try await server.get(show + "/log.json"))
+      let good = try await server.get(show + "/log.json").json
       guard case .array(let records)? = good["records"] else { throw RunningServer.NotStarted() }
       func changed(_ change: (inout JSONValue) -> Void) throws -> String {
         var value = good
@@ -190,12 +179,12 @@ struct ShowTransferTests {
         #expect(reply.status == status, "\(body.prefix(300)): \(reply.text)")
         #expect(reply.headers["content-type"] == "application/problem+json")
       }
-      guard case .array(let shows)? = try self.json(try await server.get("/shows"))["shows"] else {
+      guard case .array(let shows)? = try await server.get("/shows").json["shows"] else {
         throw RunningServer.NotStarted()
       }
       #expect(shows.count == 1)
       #expect(try await server.post("/shows/import", "x", type: "text/plain").status == 415)
-      let other = try await HTTPClient.send("OPTIONS", "/shows/import", port: server.port)
+      let other = try await server.send("OPTIONS", "/shows/import")
       #expect(other.status == 405 && other.headers["allow"] == "POST")
     }
   }

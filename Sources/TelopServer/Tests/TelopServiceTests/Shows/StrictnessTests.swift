@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import TelopService
@@ -6,10 +5,7 @@ import Testing
 @Suite("Strict requests")
 struct StrictnessTests {
   private func show(_ server: RunningServer) async throws -> String {
-    struct Made: Decodable { var id: String }
-    let reply = try await server.post(
-      "/shows?duration=60", "some words to be seen", type: "text/plain")
-    return "/shows/" + (try JSONDecoder().decode(Made.self, from: Data(reply.body)).id)
+    try await server.post("/shows?duration=60", "some words to be seen", type: "text/plain").show
   }
 
   @Test("an id may repeat only its own command")

@@ -195,10 +195,31 @@ final class Browser: Sendable {
       type, from: JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed))
   }
 
+  /// Result of an async function's body that may import the pages' modules, in a page of its own.
+  static func inModules<Value: Decodable & Sendable>(
+    _ type: Value.Type, of body: String
+  ) async throws -> Value {
+    try await RunningServer.run { server in
+      try await run { browser in
+        try await browser.go(to: "http://127.0.0.1:\(server.port)/pages/facts.mjs")
+        return try await browser.decode(type, of: body)
+      }
+    }
+  }
+
   /// Waits until an expression in the page is true. Has no timeout of its own.
   func wait(until condition: String) async throws {
     _ = try await value(
       of: "while (!(\(condition))) await new Promise(next => setTimeout(next, 20));")
+  }
+
+  /// Sends a key to an element of the page.
+  func press(_ code: String, on selector: String = "body") async throws {
+    _ = try await value(
+      of: """
+        document.querySelector("\(selector)")
+          .dispatchEvent(new KeyboardEvent("keydown", { code: "\(code)", bubbles: true, cancelable: true }));
+        """)
   }
 
   /// The page as a PNG.

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOPosix
 import Telop
 @_spi(Answers) import TelopDocuments
 
@@ -21,13 +20,7 @@ enum EventStream {
     _ path: String, port: Int, headers: [String: String] = [:],
     until isEnough: @escaping @Sendable (ServerEvent) async throws -> Bool
   ) async throws -> Bool {
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .connect(host: "127.0.0.1", port: port) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-      }
-    return try await channel.executeThenClose { inbound, outbound in
+    try await HTTPClient.connect(port: port).executeThenClose { inbound, outbound in
       let more = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
       try await outbound.write(
         ByteBuffer(string: "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(more)\r\n"))

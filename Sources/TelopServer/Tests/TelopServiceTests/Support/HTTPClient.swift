@@ -1,5 +1,8 @@
+import Foundation
 import NIOCore
 import NIOPosix
+import Telop
+@_spi(Answers) import TelopDocuments
 import Testing
 
 /// A response, read until the connection closes.
@@ -10,22 +13,35 @@ struct Reply: Sendable {
   var body: [UInt8]
 
   var text: String { String(decoding: body, as: UTF8.self) }
+  var json: JSONValue { get throws { try JSONValue(json: body) } }
+  func decoded<Document: Decodable>(as type: Document.Type) throws -> Document {
+    try JSONDecoder().decode(type, from: Data(body))
+  }
+  /// Path of the show that the request has created.
+  var show: String {
+    get throws { String(try #require(headers["location"]).dropLast("/state".count)) }
+  }
 }
 
 /// A minimal HTTP client with one connection for each request. It can send malformed requests.
 enum HTTPClient {
-  /// Sends bytes unchanged, with a pause between parts. Reads until the server closes or the response is complete.
-  static func exchange(
-    _ parts: [[UInt8]], host: String = "127.0.0.1", port: Int, pause: Duration = .zero,
-    isWhole: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
-  ) async throws -> [UInt8] {
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+  static func connect(
+    host: String = "127.0.0.1", port: Int
+  ) async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+    try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connect(host: host, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
       }
-    return try await channel.executeThenClose { inbound, outbound in
+  }
+
+  /// Sends bytes unchanged, with a pause between parts. Reads until the server closes or the response is complete.
+  static func exchange(
+    _ parts: [[UInt8]], host: String = "127.0.0.1", port: Int, pause: Duration = .zero,
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
+  ) async throws -> [UInt8] {
+    try await connect(host: host, port: port).executeThenClose { inbound, outbound in
       try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
         group.addTask {
           var bytes: [UInt8] = []
@@ -77,19 +93,29 @@ enum HTTPClient {
 
   /// Parses a response; its body is everything after the head.
   static func reply(_ bytes: [UInt8]) throws -> Reply {
-    let end = Array("\r\n\r\n".utf8)
-    guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
+    guard let message = message(bytes) else {
       throw NoHead(start: String(decoding: bytes.prefix(200), as: UTF8.self))
     }
-    let head = String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
     let status = try #require(
-      head.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+      message.start.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    #expect(message.headers["transfer-encoding"] == nil)
+    return Reply(status: status, headers: message.headers, body: message.body)
+  }
+
+  /// Parses a request or a response; `nil` until its head is complete. The body is everything after the head.
+  static func message(
+    _ bytes: [UInt8]
+  ) -> (start: Substring, headers: [String: String], body: [UInt8])? {
+    let end = Array("\r\n\r\n".utf8)
+    guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
+      return nil
+    }
+    let head = String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
     var headers: [String: String] = [:]
     for line in head.dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
       headers[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
     }
-    #expect(headers["transfer-encoding"] == nil)
-    return Reply(status: status, headers: headers, body: Array(bytes[(split + 4)...]))
+    return (head.first ?? "", headers, Array(bytes[(split + 4)...]))
   }
 }

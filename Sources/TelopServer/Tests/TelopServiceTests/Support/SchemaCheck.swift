@@ -1,11 +1,37 @@
 import Telop
 @_spi(Answers) import TelopDocuments
+import Testing
 
 /// Validates JSON against the part of JSON Schema that the service uses. Stricter than a schema: a field that no
 /// schema names is an error.
 struct SchemaCheck {
   /// The document that `$ref` points into.
   let root: JSONValue
+
+  /// Checks against a service's OpenAPI document.
+  init(_ server: RunningServer) async throws {
+    root = try await server.get("/openapi.json").json
+  }
+
+  /// Errors against a named schema.
+  func errors(_ value: JSONValue, of name: String) -> [String] {
+    errors(value, ["$ref": .string("#/components/schemas/\(name)")])
+  }
+
+  /// Checks a response against the description of a path. The path may have names in braces.
+  func expect(
+    _ reply: Reply, _ path: String, _ method: String = "post", status: Int? = nil,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(reply.status == status ?? reply.status, "\(reply.text)", sourceLocation: location)
+    let responses = root["paths"]?[path]?[method]?["responses"]
+    let type = String((reply.headers["content-type"] ?? "").prefix { $0 != ";" })
+    let schema = try #require(
+      responses?["\(reply.status)"]?["content"]?[type]?["schema"],
+      "\(path): \(reply.status) \(type) \(reply.text.prefix(300))", sourceLocation: location)
+    guard type.hasSuffix("json") else { return }
+    #expect(errors(try reply.json, schema) == [], "\(path)", sourceLocation: location)
+  }
 
   /// Errors with their paths; empty if the value is valid.
   func errors(_ value: JSONValue, _ schema: JSONValue, at path: String = "") -> [String] {

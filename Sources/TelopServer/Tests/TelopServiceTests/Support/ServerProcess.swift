@@ -8,7 +8,8 @@ final class ServerProcess {
     .deletingLastPathComponent().appendingPathComponent("telop-server")
 
   let port: Int
-  private let process: Process
+  var server: RunningServer { RunningServer(port: port) }
+  let process: Process
 
   /// Starts the server, and waits until it listens and has loaded its shows.
   ///
@@ -34,9 +35,7 @@ final class ServerProcess {
       if port == nil { try await Task.sleep(for: .milliseconds(5)) }
     }
     self.port = port ?? 0
-    while try await HTTPClient.send("GET", "/readyz", port: self.port).status == 503 {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    try await waitUntil { [server] in try await server.get("/readyz").status != 503 }
   }
 
   deinit { if process.isRunning { end() } }
@@ -56,6 +55,12 @@ final class TestFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The sorted names of the files in the folder, or in one of its folders.
+  func names(in path: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent(path).path)
+      .sorted()
+  }
 
   /// Writes a shell script as a program and returns its path.
   ///

@@ -1,7 +1,6 @@
 import Foundation
-import Telop
-@_spi(Answers) import TelopDocuments
-import Testing
+
+@testable import TelopService
 
 /// Minimal PDFs.
 enum TestDeck {
@@ -76,42 +75,33 @@ enum TestDeck {
   static func show(
     on server: RunningServer, _ script: String = script, headers: [String: String] = [:]
   ) async throws -> String {
-    let made = try await server.post("/shows", script, type: "text/markdown", headers: headers)
-    guard case .string(let id)? = try JSONValue(json: made.body)["id"] else {
-      throw RunningServer.NotStarted()
-    }
-    return "/shows/\(id)"
+    try await server.post("/shows", script, type: "text/markdown", headers: headers).show
   }
 
   static func send(
     _ bytes: [UInt8], to show: String, _ server: RunningServer, headers: [String: String] = [:]
   ) async throws -> Reply {
-    try await HTTPClient.send(
-      "POST", show + "/deck", bytes,
-      headers: ["Content-Type": "application/pdf"].merging(headers) { $1 }, port: server.port)
+    try await server.send(
+      "POST", show + "/deck", bytes, type: "application/pdf", headers: headers)
   }
 
-  /// The document of a show's slides.
-  struct Document: Decodable {
-    struct Slide: Decodable {
-      let form: String
-      let aspect: Double
-      let file: String?
-    }
-    struct Opening: Decodable {
-      struct Problem: Decodable { let status: Int }
-      let done: Int
-      let count: Int
-      let problem: Problem?
-    }
-    let sha256: String?
-    let slides: [Slide]
-    let opening: Opening?
+  static func document(_ show: String, _ server: RunningServer) async throws -> DeckDocument {
+    try await server.get(show + "/deck").decoded(as: DeckDocument.self)
   }
 
-  static func document(_ show: String, _ server: RunningServer) async throws -> Document {
-    try JSONDecoder().decode(
-      Document.self, from: Data(try await server.get(show + "/deck").body))
+  /// A program that never ends, and the file into which it writes its process ID.
+  static func sleeper(in folder: TestFolder) throws -> (program: String, began: URL) {
+    let began = folder.url.appendingPathComponent("began")
+    return (try program("echo $$ > '\(began.path)'\nexec sleep 1000", in: folder), began)
+  }
+
+  /// Waits until a sleeper has written its process ID.
+  static func process(_ began: URL) async throws -> pid_t {
+    while true {
+      let text = try? String(contentsOf: began, encoding: .utf8)
+      if let process = text?.split(separator: "\n").first.flatMap({ pid_t($0) }) { return process }
+      try await Task.sleep(for: .milliseconds(5))
+    }
   }
 
   /// Writes shell lines as a program in a folder; they call `telop-server` as `$SERVER`.

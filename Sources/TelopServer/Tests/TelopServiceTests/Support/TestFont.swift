@@ -28,9 +28,7 @@ enum TestFont {
   static func send(
     _ bytes: [UInt8], _ server: RunningServer, headers: [String: String] = [:]
   ) async throws -> Reply {
-    try await HTTPClient.send(
-      "POST", "/v1/fonts", bytes, headers: ["Content-Type": "font/otf"].merging(headers) { $1 },
-      port: server.port)
+    try await server.send("POST", "/v1/fonts", bytes, type: "font/otf", headers: headers)
   }
 
   static func width(
@@ -39,6 +37,6 @@ enum TestFont {
     let reply = try await server.post(
       "/v1/measure?want=widthExact&no-bundled-fonts=true&font=\(font)", "AVATAR to",
       type: "text/plain")
-    return try JSONValue(json: reply.body)["widthExact"]
+    return try reply.json["widthExact"]
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import Synchronization
 import TelopService
 import Testing
 
@@ -37,16 +36,13 @@ struct DeckFileTests {
       // The slides are the show's before the script changes.
       let list = try await server.get("/shows").text
       let id = try #require(list.firstMatch(of: /"id"\s*:\s*"([^"]+)"/)?.1)
-      while !(try await server.get("/shows/\(id)/state")).text.contains("\"deck\"") {
-        try await Task.sleep(for: .milliseconds(20))
+      try await waitUntil {
+        try await server.get("/shows/\(id)/state").text.contains("\"deck\"")
       }
       let start = try #require(TestDeck.script.range(of: "# Two")).lowerBound
       let two = TestDeck.script[..<start] + "# Last\n\nwords of the last slide\n"
       try Data(two.utf8).write(to: path, options: .atomic)
-      while !log.kept.words.withLock({ $0.contains { $0.hasPrefix("3 slides for 2 sections: ") } })
-      {
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      try await waitUntil { log.words.contains { $0.hasPrefix("3 slides for 2 sections: ") } }
     }
   }
 }

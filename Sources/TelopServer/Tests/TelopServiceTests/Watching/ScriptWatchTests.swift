@@ -31,27 +31,17 @@ struct ScriptWatchTests {
     configuration.data = folder.url.path
   }
 
-  private struct Show: Decodable {
-    var id: String
-    var revision: Int
-  }
-
-  private func show(_ server: RunningServer) async throws -> Show {
-    struct Shows: Decodable { var shows: [Show] }
-    let reply = try await server.get("/shows")
-    let shows = try JSONDecoder().decode(Shows.self, from: Data(reply.body)).shows
+  private func show(_ server: RunningServer) async throws -> ShowsDocument.Show {
+    let shows = try await server.get("/shows").decoded(as: ShowsDocument.self).shows
     #expect(shows.count == 1)
     return try #require(shows.first)
   }
 
   /// The log, once it has a number of commands.
   private func log(_ server: RunningServer, after revision: Int) async throws -> String {
-    while try await show(server).revision < revision {
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    try await waitUntil { try await show(server).revision >= revision }
     let id = try await show(server).id
-    let reply = try await server.get("/shows/\(id)/log.json")
-    return String(decoding: reply.body, as: UTF8.self)
+    return try await server.get("/shows/\(id)/log.json").text
   }
 
   @Test("saved changes are followed, also after a restart")

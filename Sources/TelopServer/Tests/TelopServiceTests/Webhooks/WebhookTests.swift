@@ -50,10 +50,9 @@ struct WebhookTests {
       var posts: [Reply] = []
       for await post in sink.posts {
         posts.append(post)
-        let last = try JSONValue(json: post.body)["event"]
-        if last == "end" { break }
+        if try post.json["event"] == "end" { break }
       }
-      let documents = try posts.map { try JSONValue(json: $0.body) }
+      let documents = try posts.map { try $0.json }
       #expect(documents.prefix(3).map { $0["event"] } == ["start", "start", "start"])
       #expect(Set(posts.prefix(3).map(\.body)).count == 1)
       let two = try #require(documents.first { $0["event"] == "section" })
@@ -65,10 +64,7 @@ struct WebhookTests {
           post.headers["telop-signature"] == "sha256=" + Signature.of(post.body, secret: secret))
         #expect(post.headers["content-type"] == "application/json")
       }
-      let metrics = { try await server.get("/metrics").text }
-      while try await !metrics().contains("telop_webhooks_total{result=\"failed\"}") {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      try await server.wait(forMetric: "telop_webhooks_total{result=\"failed\"}")
     }
     try await sink.close()
   }
@@ -92,8 +88,7 @@ struct WebhookTests {
     mark.set(now + .seconds(-90))
     for round in 0..<2 {
       let sink = try await Sink.open(statuses: [200])
-      let events = try await RunningServer.run {
-        $0.data = folder.url.path
+      let events = try await RunningServer.run(in: folder) {
         $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/"]
       } _: { server in
         if round == 1 {
@@ -103,7 +98,7 @@ struct WebhookTests {
         }
         var events: [JSONValue] = []
         for await post in sink.posts {
-          events.append(try JSONValue(json: post.body))
+          events.append(try post.json)
           if events.last?["event"] == (round == 0 ? "end" : "start") { break }
         }
         return events
@@ -126,8 +121,7 @@ struct WebhookTests {
     var ids: [JSONValue?] = []
     for status in [500, 200] {
       let sink = try await Sink.open(statuses: [status])
-      let id = try await RunningServer.run {
-        $0.data = folder.url.path
+      let id = try await RunningServer.run(in: folder) {
         $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/"]
         $0.webhooks.pause = .seconds(900)
       } _: { server -> JSONValue? in
@@ -135,7 +129,7 @@ struct WebhookTests {
           let show = try await ShowRouteTests.make(server)
           _ = try await server.post(show + "/go", "", type: "")
         }
-        for await post in sink.posts { return try JSONValue(json: post.body)["id"] }
+        for await post in sink.posts { return try post.json["id"] }
         return nil
       }
       try await sink.close()
@@ -160,19 +154,17 @@ struct WebhookTests {
     let mark = WebhookMark(folder: folder.url.path)
     mark.set(now + .seconds(-2_000))
     let sink = try await Sink.open(statuses: [200])
-    let events = try await RunningServer.run {
-      $0.data = folder.url.path
+    let events = try await RunningServer.run(in: folder) {
       $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/"]
     } _: { server in
       let json = String(decoding: try Wire.encode(export), as: UTF8.self)
-      let made = try await server.post("/shows/import", json)
-      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let show = try await server.post("/shows/import", json).show
       // After kill -9, the next run sends the events since the mark.
       while mark.start(now: .wall) < now { try await Task.sleep(for: .milliseconds(5)) }
       _ = try await server.post(show + "/finish", "", type: "")
       var events: [JSONValue?] = []
       for await post in sink.posts {
-        events.append(try JSONValue(json: post.body)["event"])
+        events.append(try post.json["event"])
         if events.last == "end" { break }
       }
       return events
@@ -248,19 +240,9 @@ struct Sink {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       bytes += unwrapInboundIn(data).readableBytesView
-      let end = Array("\r\n\r\n".utf8)
-      guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
-        return
-      }
-      var headers: [String: String] = [:]
-      for line in String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
-        .dropFirst()
-      {
-        let parts = line.split(separator: ":", maxSplits: 1)
-        headers[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
-      }
-      let body = Array(bytes[(split + 4)...])
-      guard body.count == Int(headers["content-length"] ?? "0") else { return }
+      guard let (_, headers, body) = HTTPClient.message(bytes),
+        body.count == Int(headers["content-length"] ?? "0")
+      else { return }
       let index = count.next()
       let status = statuses[min(index, statuses.count - 1)]
       post(Reply(status: status, headers: headers, body: body))

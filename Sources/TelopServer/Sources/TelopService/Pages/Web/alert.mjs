@@ -2,7 +2,9 @@
  * The bar that explains why a command failed. The bar disappears when the viewer dismisses it, when a later command of
  * this page succeeds, and when the message no longer applies.
  */
-const bar = document.getElementById("alert");
+import { create, createButton, get } from "./elements.mjs";
+
+const bar = get("alert");
 let shown = null;
 
 /** Whether the effect of a command has already happened, or the command has become impossible. */
@@ -33,23 +35,15 @@ export const alertBar = {
   say(first, more, words, {
     command = null, revision = null, epoch = null, untilConnected = false, staysOnChange = false, again = null,
   } = {}) {
-    const line = document.createElement("p");
-    const strong = document.createElement("strong");
-    strong.textContent = first;
+    const line = create("p"), strong = create("strong", first);
     line.append(strong, more ? " " + more : "");
-    const button = (text, name, work) => {
-      const element = document.createElement("button");
-      element.type = "button";
-      element.className = name;
-      element.textContent = text;
-      element.onclick = () => {
-        dismiss();
-        work?.();
-      };
-      return element;
+    const repeat = () => {
+      dismiss();
+      again();
     };
     bar.replaceChildren(
-      line, ...again ? [button(words.anyway, "anyway", again)] : [], button(words.dismiss, "dismiss"));
+      line, ...again ? [createButton(words.anyway, repeat, "anyway")] : [],
+      createButton(words.dismiss, dismiss, "dismiss"));
     shown = { strong, hasMore: Boolean(more), command, revision, epoch, untilConnected, staysOnChange };
   },
   /** Removes outdated messages; `phase` is the show's phase once all commands have taken effect. */

@@ -2,7 +2,7 @@
  * The bands of a show: one page for each text, in stacked frames. Only one frame is visible. The exporter's live.js
  * defines the interface of a page.
  */
-
+import { momentOf } from "./moment.mjs";
 import { shownOffsetAt } from "./motion.mjs";
 
 /** Seconds until the next try to load a page. */
@@ -18,7 +18,7 @@ const offsetOf = ({ motion, standsAt, zero }, moment) => standsAt ?? shownOffset
  */
 export const bandsWithin = (parent, base, query) => {
   const bands = new Map();
-  let shown = null, state = "off", show = null, now = 0;
+  let shown = null, state = "off", show = null, now = 0, lastDrawn = null;
 
   const load = band => {
     const frame = document.createElement("iframe");
@@ -88,6 +88,26 @@ export const bandsWithin = (parent, base, query) => {
     }
   };
 
+  /**
+   * Shows the result of `momentOf`. If `hasTransition`, a change between on and off has the band's transition.
+   */
+  const draw = ({ band: next, leg, passed, duration }, moment, hasTransition) => {
+    now = moment * 1000;
+    const { band, motion: own } = leg ? playable(leg) : { band: shown };
+    if (band && band !== shown) {
+      use(band);
+      prune();
+    }
+    if (!shown) return;
+    state = next;
+    shown.page.setState(next, hasTransition);
+    if (own) {
+      const { motion, standsAt } = own;
+      const seconds = (now - own.zero) / 1e6;
+      shown.offset = shown.page.show({ motion, seconds, standsAt, passed, duration });
+    }
+  };
+
   return {
     /**
      * Loads the bands that a show may need from `moment`, in milliseconds, on. Removes all others except the visible
@@ -104,25 +124,18 @@ export const bandsWithin = (parent, base, query) => {
       }
       prune();
     },
-    /**
-     * Shows the result of `momentOf`. If `hasTransition`, a change between on and off is shown with the band's
-     * transition.
-     */
-    show({ band: next, leg, passed, duration }, moment, hasTransition) {
-      now = moment * 1000;
-      const { band, motion: own } = leg ? playable(leg) : { band: shown };
-      if (band && band !== shown) {
-        use(band);
-        prune();
-      }
-      if (!shown) return;
-      state = next;
-      shown.page.setState(next, hasTransition);
-      if (own) {
-        const { motion, standsAt } = own;
-        const seconds = (now - own.zero) / 1e6;
-        shown.offset = shown.page.show({ motion, seconds, standsAt, passed, duration });
-      }
+    /** Draws each frame. `current` returns the show's state; `null` if there is no show. */
+    run(clock, current) {
+      const frame = stamp => {
+        requestAnimationFrame(frame);
+        if (!clock.isKnown) return;
+        const at = clock.at(stamp), document = current();
+        const moment = document ? momentOf(document, at) : { band: "off", since: -Infinity };
+        // Shows a transition only for a recent change.
+        draw(moment, at, lastDrawn !== null && at - lastDrawn < 500 && at - moment.since < 500);
+        lastDrawn = at;
+      };
+      requestAnimationFrame(frame);
     },
     /** The visible strip and the offset of its line; `null` if no strip is visible. */
     get current() {

@@ -6,6 +6,8 @@ import { Estimate, Follower } from "./estimate.mjs";
 
 /** The timeout of a request, in milliseconds. */
 const timeout = 3_000;
+/** After this time without an answer, in milliseconds, the machine may have slept, and open streams may be dead. */
+const sleep = 10_000;
 /** The longest pause between an answer and the next request, in milliseconds. */
 const maximumPause = 2_000;
 
@@ -27,7 +29,8 @@ const pause = (count, age, error) =>
 
 /**
  * @param address the address that returns the server's time
- * @param onExchange called after each exchange, with whether there was an answer, and with the last known round trip
+ * @param onExchange called after each exchange, with whether there was an answer, and with whether the machine may have
+ *   slept before the answer
  */
 export const serverClock = (address, onExchange = () => {}) => {
   const estimate = new Estimate(), follower = new Follower();
@@ -40,13 +43,11 @@ export const serverClock = (address, onExchange = () => {}) => {
   const exchange = async () => {
     const url = new URL(address, location.href);
     url.searchParams.set("n", String(++count));
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), timeout);
-    let isAnswered = false;
+    let isAnswered = false, hasSlept = false;
     isAsking = true;
     try {
       const started = performance.now();
-      const response = await fetch(url, { cache: "no-store", signal: control.signal });
+      const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(timeout) });
       const ended = performance.now();
       const { now, wall = now } = await response.json();
       if (response.ok && Number.isFinite(now)) {
@@ -55,13 +56,13 @@ export const serverClock = (address, onExchange = () => {}) => {
         estimate.add(sent, received, now / 1000);
         roundTrip = received - sent;
         isAnswered = true;
+        hasSlept = ended - answered > sleep;
         answered = ended;
         known();
       }
     } catch { /* The server is unavailable; the estimate continues without it. */ }
-    clearTimeout(limit);
     isAsking = false;
-    onExchange(isAnswered, roundTrip);
+    onExchange(isAnswered, hasSlept);
     if (isClosed) return;
     const wait = isAnswered ? pause(count, performance.now() - began, estimate.error) : 1_000;
     timer = setTimeout(exchange, wait);

@@ -10,24 +10,25 @@ const tries = 3, timeout = 3_000;
 const maximumPending = 4;
 
 // crypto.randomUUID may be missing in pages that are served over HTTP instead of HTTPS.
-const newName = () =>
+export const newName = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+/** Posts a document, and returns the status and the document of the answer. */
+export const post = async (address, body) => {
+  const response = await fetch(address, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeout),
+  });
+  return { status: response.status, document: await response.json() };
+};
 
 const answered = async (address, body, mayTry) => {
   for (let count = 1; ; ++count) {
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), timeout);
     try {
-      const response = await fetch(address, {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-        signal: control.signal,
-      });
-      return { status: response.status, document: await response.json() };
+      return await post(address, body);
     } catch (error) {
       if (count === tries || !mayTry()) throw error;
       await new Promise(next => setTimeout(next, 300 * count));
-    } finally {
-      clearTimeout(limit);
     }
   }
 };

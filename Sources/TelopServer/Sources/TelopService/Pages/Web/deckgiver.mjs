@@ -1,10 +1,8 @@
 /*
  * The view of a stage without slides. It shows how to add slides, the progress of opening them, or why opening failed.
  */
+import { create, get } from "./elements.mjs";
 import { problemParts } from "./problems.mjs";
-
-const get = id => document.getElementById(id);
-const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
 
 /**
  * @param base the show's path
@@ -43,30 +41,30 @@ export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
     get("loading-what").textContent = what;
   };
   const problem = wrong => {
-    const box = element("div", "", { className: "problem", role: "alert" });
-    box.append(element("b", `▲ ${words.failed}`));
-    box.append(...wrong.isLost ? [element("p", words.unsent)] : problemParts(wrong, document.documentElement.lang));
+    const box = create("div", "", { className: "problem", role: "alert" });
+    box.append(create("b", `▲ ${words.failed}`));
+    box.append(...wrong.isLost ? [create("p", words.unsent)] : problemParts(wrong, document.documentElement.lang));
     return box;
   };
   const choose = () => {
-    const label = element("label", words.choose, { className: "button" });
-    const input = element("input", "", { type: "file", accept: "application/pdf,.pdf" });
+    const label = create("label", words.choose, { className: "button" });
+    const input = create("input", "", { type: "file", accept: "application/pdf,.pdf" });
     input.addEventListener("change", () => send(input.files[0]));
     label.append(input);
     return label;
   };
   const ways = () => {
-    const list = document.createElement("dl");
+    const list = create("dl");
     for (const [name, line] of words.ways) {
       const text = typeof line === "function" ? line(location.origin + base + "/deck") : line;
-      const place = document.createElement("dd");
-      place.append(element("code", text));
-      list.append(element("dt", name), place);
+      const place = create("dd");
+      place.append(create("code", text));
+      list.append(create("dt", name), place);
     }
     return list;
   };
   const lang = others === words ? undefined : document.documentElement.lang === "ja" ? "en" : "ja";
-  const both = name => [element("h1", words[name]), element("p", others[name], { className: "other", lang })];
+  const both = name => [create("h1", words[name]), create("p", others[name], { className: "other", lang })];
 
   for (const kind of ["dragover", "drop"]) {
     addEventListener(kind, event => {
@@ -86,10 +84,10 @@ export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
       }
       const wrong = trouble ?? opening?.problem;
       put(...wrong ? [problem(wrong)] : [], ...both(show?.deck ? "lost" : "none"),
-        ...may() ? [element("p", words.how), choose()] : [], ways());
+        ...may() ? [create("p", words.how), choose()] : [], ways());
     },
     /** Shows a text that explains why nothing is visible. */
-    refuse(text) { put(element("h1", text)); },
+    refuse(text) { put(create("h1", text)); },
     hide() {
       isOpen = false;
       note.hidden = true;

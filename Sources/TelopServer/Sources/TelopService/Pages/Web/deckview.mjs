@@ -3,11 +3,10 @@
  * stage for this purpose, and the pictures come from the exported file.
  */
 import { ask, Refusal, whole } from "./asking.mjs";
+import { create, get } from "./elements.mjs";
 import { stageForm } from "./exports.mjs";
 import { lossWords, problemParts } from "./problems.mjs";
 
-const get = id => document.getElementById(id);
-const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
 /** The maximum number of shown pages. `slideFiles` keeps this many pictures, and revokes the addresses of others. */
 const maximum = 8;
 
@@ -38,14 +37,13 @@ export const deckView = (words, script, slides) => {
     clear();
     addresses = pictures;
     list.append(...pictures.map((picture, index) => {
-      const item = document.createElement("li"), image = document.createElement("img");
+      const item = create("li"), image = create("img", "", { alt: "" });
       if (picture) image.src = picture;
-      image.alt = "";
       image.style.aspectRatio = slides[index].aspect;
-      item.append(image, element("span", slides[index].label));
+      item.append(image, create("span", slides[index].label));
       return item;
     }));
-    if (slides.length > maximum) list.append(element("li", words.moreSlides(slides.length - maximum), { className: "more" }));
+    if (slides.length > maximum) list.append(create("li", words.moreSlides(slides.length - maximum), { className: "more" }));
   };
 
   /** Exports a stage by a job. Returns the stage's file and the notes of the job. */
@@ -60,7 +58,7 @@ export const deckView = (words, script, slides) => {
         if (job.state === "done") {
           return { notes: job.notes ?? [], file: await whole(await ask(job.file, { method: "GET", signal }), "text") };
         }
-        say(element("p", words.readingSlides(job.frames?.done ?? 0, job.frames?.count ?? 0)));
+        say(create("p", words.readingSlides(job.frames?.done ?? 0, job.frames?.count ?? 0)));
         await new Promise(next => setTimeout(next, 300));
         signal.throwIfAborted();
       }
@@ -69,23 +67,23 @@ export const deckView = (words, script, slides) => {
   const look = async hasScript => {
     const own = controller = new AbortController(), { file } = slides;
     try {
-      say(element("p", words.readingSlides(0, 0)));
+      say(create("p", words.readingSlides(0, 0)));
       // Without a script, any text is enough to get the pictures.
       const request = hasScript ? script.request : { script: "Telop", options: {} };
       const { notes: said, file: page } = await made(request, file, own.signal);
       show(await pagesOf(page));
       const sentences = said.map(text => {
         const told = lossWords(text, lang);
-        return element("p", told ?? text, told ? {} : { lang: "en" });
+        return create("p", told ?? text, told ? {} : { lang: "en" });
       });
-      say(...!hasScript ? [] : sentences.length > 0 ? sentences : [element("p", words.slidesMatch)]);
+      say(...!hasScript ? [] : sentences.length > 0 ? sentences : [create("p", words.slidesMatch)]);
     } catch (error) {
       if (own !== controller || error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
       // An error in the script has a card of its own.
       if (hasScript && !error.isLost) return addresses.length > 0 ? say() : look(false);
       clear();
-      say(...error.isLost ? [element("p", words.lost)] : problemParts(error.problem, lang));
+      say(...error.isLost ? [create("p", words.lost)] : problemParts(error.problem, lang));
     }
   };
   /** Updates the view after `pause` milliseconds, because the script or the slides have changed. */

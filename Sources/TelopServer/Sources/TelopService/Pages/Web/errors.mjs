@@ -3,28 +3,17 @@
  * known, and a button that goes to the line.
  */
 import { goToLine, retype } from "./editing.mjs";
+import { create, createButton, get } from "./elements.mjs";
 import { problemParts } from "./problems.mjs";
 
-const get = id => document.getElementById(id);
-
 const card = (kind, icon, title, ...more) => {
-  const element = document.createElement("div");
-  element.className = `card news ${kind}`;
+  const element = create("div", "", { className: `card news ${kind}` });
   element.innerHTML = `<p class="title"><svg class="icon" aria-hidden="true"><use href="#i-${icon}"/></svg><span></span></p>`;
   element.querySelector("span").textContent = title;
   element.append(...more.filter(Boolean));
   return element;
 };
-const paragraph = text => Object.assign(document.createElement("p"), { textContent: text });
 const partsOf = problem => problemParts(problem, document.documentElement.lang);
-const button = (label, work, name = "") => {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = name;
-  element.textContent = label;
-  element.addEventListener("click", work);
-  return element;
-};
 
 /**
  * Corrects a line of front matter: inserts the name or value that the service suggests, or a missing colon. Returns
@@ -102,10 +91,9 @@ export const errorCards = words => {
       const { line } = problem;
       const title = line === undefined ? what : words.at(line, what);
       const mend = mendOf(problem, text, defaults, words);
-      const row = document.createElement("p");
-      row.className = "row";
-      if (mend) row.append(button(...mend));
-      if (line !== undefined) row.append(button(words.toLine(line), () => goToLine(get("text"), line), "plain"));
+      const row = create("p", "", { className: "row" });
+      if (mend) row.append(createButton(...mend));
+      if (line !== undefined) row.append(createButton(words.toLine(line), () => goToLine(get("text"), line), "plain"));
       put("problem", card("error", "unreadable", title, ...partsOf(problem), row.childElementCount > 0 && row));
       return isField ? words[`${problem.option}Hint`] : title;
     },
@@ -116,16 +104,16 @@ export const errorCards = words => {
     },
     /** Shows `title`, a sentence about a failed action. `more` is a second sentence, or a problem. */
     note(title, more, link) {
-      const anchor = link && Object.assign(document.createElement("a"), { textContent: link[0], href: link[1], className: "plain" });
-      put("note", card("error", "unreadable", title, ...typeof more === "string" ? [paragraph(more)] : more ? partsOf(more) : [], anchor));
+      const anchor = link && create("a", link[0], { href: link[1], className: "plain" });
+      put("note", card("error", "unreadable", title, ...typeof more === "string" ? [create("p", more)] : more ? partsOf(more) : [], anchor));
     },
     /** Shows a lost connection; with `null`, removes the message. */
     wait(tries, seconds) {
       if (tries === null) return put("lost", null);
-      put("lost", card("lost", "brisk", words.lost, paragraph(words.kept(tries, seconds))));
+      put("lost", card("lost", "brisk", words.lost, create("p", words.kept(tries, seconds))));
     },
     refuse() {
-      put("right", card("lost", "brisk", words.noRight, paragraph(words.link)));
+      put("right", card("lost", "brisk", words.noRight, create("p", words.link)));
     },
   };
 };

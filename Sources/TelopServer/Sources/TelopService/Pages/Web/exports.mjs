@@ -4,10 +4,10 @@
  */
 import { ask, pauseAfter, Refusal, whole } from "./asking.mjs";
 import { frontMatter } from "./editing.mjs";
+import { create, createButton, get } from "./elements.mjs";
 import { clockTime } from "./facts.mjs";
 import { lossWords, problemParts } from "./problems.mjs";
 
-const get = id => document.getElementById(id);
 /** The formats, grouped by purpose. A stage needs slides. */
 const groups = {
   stream: ["html", "ograf"], edit: ["mov", "webm", "mp4", "mkv", "gif", "apng"], slides: ["stage", "pdf", "svg", "png"],
@@ -39,11 +39,7 @@ export const stageForm = (request, slides) => {
 };
 const fileOf = format => ({ stage: "telop-stage.html", ograf: "telop.ograf.zip" })[format] ?? `telop.${format}`;
 
-const save = (address, name) => {
-  const link = document.createElement("a");
-  Object.assign(link, { href: address, download: name });
-  link.click();
-};
+const save = (address, name) => create("a", "", { href: address, download: name }).click();
 
 export const exportsRow = (words, script, slides) => {
   const cards = new Map();
@@ -52,16 +48,12 @@ export const exportsRow = (words, script, slides) => {
   /** Creates the card of a format, and removes an earlier card of the same format. */
   const cardOf = format => {
     cards.get(format)?.end();
-    const element = document.createElement("div");
-    element.className = "card job";
+    const element = create("div", "", { className: "card job" });
     element.setAttribute("role", "group");
-    const [title, bar, row, note] = ["p", "progress", "div", "p"].map(tag => document.createElement(tag));
-    title.className = "title";
-    row.className = "row";
+    const title = create("p", "", { className: "title" }), bar = create("progress", "", { max: 1 });
+    const row = create("div", "", { className: "row" }), note = create("p");
     row.append(note);
     element.append(title, bar, row);
-    bar.max = 1;
-    bar.removeAttribute("value");
     get("jobs").append(element);
     const own = {
       element, title, bar, row, note, isOver: false, isMade: false,
@@ -71,13 +63,7 @@ export const exportsRow = (words, script, slides) => {
         element.setAttribute("aria-label", text);
         bar.setAttribute("aria-label", text);
       },
-      button(label, work, name = "plain") {
-        const made = document.createElement("button");
-        Object.assign(made, { type: "button", className: name, textContent: label });
-        made.addEventListener("click", work);
-        row.append(made);
-        return made;
-      },
+      button(label, work) { row.append(createButton(label, work, "plain")); },
       end() {
         own.isOver = true;
         own.controller.abort();
@@ -137,14 +123,11 @@ export const exportsRow = (words, script, slides) => {
         card.bar.value = 1;
         card.say(words.exported(nameOf(format)));
         card.note.textContent = `${(job.bytes / 1e6).toFixed(1)} MB`;
-        const link = document.createElement("a");
-        Object.assign(link, { href: job.file, download: fileOf(format), textContent: words.save, className: "plain" });
-        card.row.append(link);
+        card.row.append(create("a", words.save, { href: job.file, download: fileOf(format), className: "plain" }));
         card.button(words.close, card.end);
         for (const text of job.notes ?? []) {
-          const more = document.createElement("p"), told = lossWords(text, document.documentElement.lang);
-          Object.assign(more, told ? { textContent: told } : { lang: "en", textContent: text });
-          card.element.append(more);
+          const told = lossWords(text, document.documentElement.lang);
+          card.element.append(create("p", told ?? text, told ? {} : { lang: "en" }));
         }
         return save(job.file, fileOf(format));
       }
@@ -175,25 +158,18 @@ export const exportsRow = (words, script, slides) => {
   };
 
   const button = format => {
-    const element = document.createElement("button");
-    element.type = "button";
+    const element = createButton("", () => start(format));
     element.dataset.to = format;
-    const name = document.createElement("b");
-    name.textContent = nameOf(format);
-    element.append(name);
-    if (alpha.includes(format)) element.append(" ", Object.assign(document.createElement("span"), { textContent: words.alpha }));
-    element.addEventListener("click", () => start(format));
+    element.append(create("b", nameOf(format)));
+    if (alpha.includes(format)) element.append(" ", create("span", words.alpha));
     return element;
   };
   for (const [name, formats] of Object.entries(groups)) {
-    const group = document.createElement("div");
-    const [title, line, row] = ["b", "span", "div"].map(tag => document.createElement(tag));
-    [title.textContent, line.textContent] = words.groups[name];
-    title.id = `group-${name}`;
+    const group = create("div"), row = create("div"), id = `group-${name}`, [title, line] = words.groups[name];
     group.setAttribute("role", "group");
-    group.setAttribute("aria-labelledby", title.id);
+    group.setAttribute("aria-labelledby", id);
     row.append(...formats.map(button));
-    group.append(title, line, row);
+    group.append(create("b", title, { id }), create("span", line), row);
     get("formats").append(group);
   }
   const stage = get("formats").querySelector("[data-to=stage]");

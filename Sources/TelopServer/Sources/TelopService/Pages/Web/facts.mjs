@@ -2,10 +2,8 @@
  * The facts of a show for the presenter, computed only from the show's state and the time. Moments are milliseconds
  * since 1970 by the server's clock; durations are seconds.
  */
-import { momentOf } from "./moment.mjs";
+import { milliseconds, momentOf } from "./moment.mjs";
 import { shownOffsetAt } from "./motion.mjs";
-
-const milliseconds = moment => moment / 1000;
 
 /** Formats seconds as `3:06` or `1:03:06`. */
 export const clockTime = seconds => {

@@ -2,26 +2,18 @@
  * Fixes that make a text easier to read. Each fix is a button that changes a field. The field's own undo reverts it.
  */
 import { lineAt, retype, utf16Offset, withOptions } from "./editing.mjs";
+import { create, createButton, get } from "./elements.mjs";
 import { clockTime } from "./facts.mjs";
 import { paceText } from "./figures.mjs";
 
-const get = id => document.getElementById(id);
 /** The number of fixes shown at first. */
 const initialCount = 3;
 const coarsePointer = matchMedia("(pointer: coarse)");
 
-const button = (label, aside, work) => {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = "fix";
-  element.append(label);
-  if (aside) {
-    const note = document.createElement("span");
-    note.textContent = aside;
-    element.append(note);
-  }
-  element.addEventListener("click", work);
-  return element;
+const fixButton = (label, aside, work) => {
+  const button = createButton(label, work, "fix");
+  if (aside) button.append(create("span", aside));
+  return button;
 };
 
 /**
@@ -86,7 +78,7 @@ export const fixesCard = (words, names) => {
   };
   const offerUndo = (name, fields) => {
     get("undo-fix")?.remove();
-    const undo = button(words.undo(name), "", () => {
+    const undo = fixButton(words.undo(name), "", () => {
       undo.remove();
       get("sheet").close();
       for (const [field, before] of fields.toReversed()) {
@@ -115,12 +107,7 @@ export const fixesCard = (words, names) => {
           : because.cause === "slow" ? sentences.slow(`${paceText(because.amount, pace)} ${unit}`)
             : because.cause === "dwell" ? sentences.dwell(Number(because.amount.toFixed(1))) : sentences.other;
       const parts = [sentence];
-      if (place) {
-        const quote = document.createElement("q");
-        quote.textContent = place.excerpt;
-        quote.dir = "auto";
-        parts.push(document.createElement("br"), quote);
-      }
+      if (place) parts.push(create("br"), create("q", place.excerpt, { dir: "auto" }));
       get("reason").replaceChildren(...parts);
     },
     /** Shows the fixes; `source` has the text and the plan to which the fixes belong. */
@@ -128,17 +115,16 @@ export const fixesCard = (words, names) => {
       isStale = false;
       list.replaceChildren(...fixes.map(fix => {
         const [name, aside] = labelOf(fix, source, words);
-        return button(name, aside, () => apply(fix, name, source));
+        return fixButton(name, aside, () => apply(fix, name, source));
       }));
       const rest = [...list.children].slice(initialCount);
       if (rest.length > 1) {
         for (const one of rest) one.hidden = true;
-        const more = button(`${words.more} ${rest.length}`, "", () => {
+        const more = createButton(`${words.more} ${rest.length}`, () => {
           more.remove();
           for (const one of rest) one.hidden = false;
           rest[0].focus();
-        });
-        more.className = "plain";
+        }, "plain");
         list.append(more);
       }
       if (fixes.length === 0 && source.fit.pace.because.length > 0) list.textContent = words.noFix;

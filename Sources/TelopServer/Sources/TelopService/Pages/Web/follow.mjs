@@ -1,5 +1,6 @@
 /*
- * Receives the states of a show. All pages of a browser share one stream if the browser has shared workers.
+ * For pages that follow a show: they receive its states, and keep the screen on. All pages of a browser share one stream
+ * if the browser has shared workers.
  */
 import { openStream } from "./stream.mjs";
 
@@ -60,4 +61,13 @@ export const follow = (base, { onState, onConnection = () => {} }) => {
   });
   try { join(); } catch { alone(); }
   return { hear: hearState, renew: () => own ? own.renew() : port?.postMessage({ kind: "renew" }) };
+};
+
+/** Keeps the screen on while the page is visible. */
+export const keepScreenOn = () => {
+  const request = () => {
+    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+  };
+  document.addEventListener("visibilitychange", request);
+  request();
 };

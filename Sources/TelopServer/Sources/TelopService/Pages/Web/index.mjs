@@ -5,6 +5,7 @@
 import "./session.mjs";
 import { ask, asker, whole } from "./asking.mjs";
 import { frontMatter, retype } from "./editing.mjs";
+import { create, get } from "./elements.mjs";
 import { errorCards } from "./errors.mjs";
 import { exportBody, exportsRow } from "./exports.mjs";
 import { fixesCard } from "./fixes.mjs";
@@ -20,7 +21,6 @@ import { deckView } from "./deckview.mjs";
 import { verdictCard } from "./verdict.mjs";
 import { language, wordsOf } from "./words.mjs";
 
-const get = id => document.getElementById(id);
 const query = new URLSearchParams(location.search);
 const tongue = language(query), words = frontWords(tongue), names = wordsOf(tongue);
 document.documentElement.lang = tongue;
@@ -35,20 +35,16 @@ get("slides").setAttribute("aria-label", words.slidesLabel);
 get("dock").setAttribute("aria-label", words.show);
 get("open-fixes").hidden = true;
 for (const [name, text] of Object.entries(words.looks)) {
-  const [label, button, picture, band] = ["label", "input", "span", "i"].map(tag => document.createElement(tag));
-  Object.assign(button, { type: "radio", name: "look", value: name });
-  Object.assign(band, { className: `look-${name}`, textContent: "Aaあ", lang: "ja" });
-  picture.append(band);
+  const label = create("label"), picture = create("span");
+  picture.append(create("i", "Aaあ", { className: `look-${name}`, lang: "ja" }));
   picture.setAttribute("aria-hidden", "true");
-  label.append(button, picture, text);
+  label.append(create("input", "", { type: "radio", name: "look", value: name }), picture, text);
   get("look").append(label);
 }
 const other = tongue === "ja" ? "en" : "ja";
 Object.assign(get("tongue"), { href: `?lang=${other}`, lang: other, hreflang: other });
 for (const [name, text] of [["long", words.other], ["short", words.otherShort]]) {
-  const part = document.createElement("span");
-  Object.assign(part, { className: name, textContent: text });
-  get("tongue").append(part);
+  get("tongue").append(create("span", text, { className: name }));
 }
 const themes = ["auto", "light", "dark"];
 const nameTheme = () => { get("theme").textContent = words.themes[settings.theme] ?? words.themes.auto; };

@@ -3,7 +3,7 @@
  * band is on the screen. Moments are milliseconds since 1970 by the server's clock.
  */
 
-const milliseconds = moment => moment / 1000;
+export const milliseconds = moment => moment / 1000;
 
 /**
  * The leg at a moment; `null` before the first leg. If a show repeats after its last leg, the result has the motion of

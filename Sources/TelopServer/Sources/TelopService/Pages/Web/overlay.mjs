@@ -7,7 +7,7 @@
 import "./session.mjs";
 import { bandsWithin } from "./bands.mjs";
 import { serverClock } from "./clock.mjs";
-import { follow } from "./follow.mjs";
+import { follow, keepScreenOn } from "./follow.mjs";
 import { momentOf } from "./moment.mjs";
 
 // Browsers draw a frame opaque if the colour scheme of the page in the frame differs from that of the frame element.
@@ -30,7 +30,7 @@ if (holder) {
 
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const bands = bandsWithin(document.getElementById("bands"), base, location.search);
-let show = null, lastDrawn = null, answered = performance.now();
+let show = null;
 
 const stream = follow(base, {
   onState(document) {
@@ -42,30 +42,10 @@ const stream = follow(base, {
     if (state === "gone") show = null;
   },
 });
-const clock = serverClock(base + "/clock", isAnswered => {
-  const now = performance.now();
-  if (!isAnswered) return;
-  if (now - answered > 10_000) stream.renew();
-  answered = now;
-});
+const clock = serverClock(base + "/clock", (_, hasSlept) => { if (hasSlept) stream.renew(); });
 
-const draw = stamp => {
-  requestAnimationFrame(draw);
-  if (!clock.isKnown) return;
-  const now = clock.at(stamp);
-  const moment = show ? momentOf(show, now) : { band: "off", since: -Infinity };
-  // Shows a transition only for a recent change.
-  const hasTransition = lastDrawn !== null && now - lastDrawn < 500 && now - moment.since < 500;
-  lastDrawn = now;
-  bands.show(moment, now, hasTransition);
-};
-requestAnimationFrame(draw);
-
-const awake = () => {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-};
-document.addEventListener("visibilitychange", awake);
-awake();
+bands.run(clock, () => show);
+keepScreenOn();
 
 window.telop = {
   clock, bands,

@@ -1,11 +1,11 @@
 /*
  * Writes a show's facts into the page. Only changed elements are updated.
  */
+import { create, get } from "./elements.mjs";
 import { clockTime, timeOfDay } from "./facts.mjs";
 import { figuresOf } from "./figures.mjs";
 import { phrase } from "./words.mjs";
 
-const get = id => document.getElementById(id);
 const all = selector => document.querySelectorAll(selector);
 
 const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };
@@ -17,24 +17,16 @@ const compose = (element, parts) => {
   const key = JSON.stringify(parts);
   if (element.dataset.key === key) return;
   element.dataset.key = key;
-  element.replaceChildren(...parts.filter(Boolean).map(part => {
-    if (typeof part === "string") return part;
-    const strong = document.createElement("b");
-    strong.textContent = part[0];
-    return strong;
-  }));
+  element.replaceChildren(
+    ...parts.filter(Boolean).map(part => typeof part === "string" ? part : create("b", part[0])));
 };
 
 /** Puts each digit into a cell of fixed width, so that digits do not move. */
 const digits = (element, text) => {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
-  element.replaceChildren(...[...text].map(character => {
-    const cell = document.createElement("span");
-    cell.textContent = character;
-    if (character === ":") cell.className = "mark";
-    return cell;
-  }));
+  element.replaceChildren(...[...text].map(character =>
+    create("span", character, { className: character === ":" ? "mark" : "" })));
   const width = [...text].reduce((sum, character) => sum + (character === ":" ? .28 : .628), 0);
   element.style.setProperty("--width", width.toFixed(3));
 };
@@ -123,8 +115,7 @@ const sections = ({ facts, words }) => {
   if (get("sections").dataset.key === names) return;
   get("sections").dataset.key = names;
   get("sections").replaceChildren(...list.map((section, index) => {
-    const item = document.createElement("li");
-    item.textContent = section.title || words.noTitle;
+    const item = create("li", section.title || words.noTitle);
     if (index === current) item.setAttribute("aria-current", "true");
     return item;
   }));
@@ -171,12 +162,11 @@ const timeline = ({ facts, words }) => {
   get("timeline").dataset.key = key;
   const starts = list.map((section, index) => index === 0 ? 0 : section.start);
   document.querySelector("#timeline .parts").replaceChildren(...list.map((section, index) => {
-    const part = document.createElement("div");
+    const part = create("div", section.title || words.noTitle);
     const [from, until] = [share(starts[index]), share(starts[index + 1] ?? length)];
     part.className = "part" + (index === current ? " current" : "") + (until - from < 5 ? " narrow" : "");
     part.style.left = from + "%";
     part.style.width = `max(2px, calc(${until - from}% - 3px))`;
-    part.textContent = section.title || words.noTitle;
     return part;
   }));
   const step = steps.find(step => length / step <= 6) ?? Math.ceil(length / 6);
@@ -184,8 +174,7 @@ const timeline = ({ facts, words }) => {
   for (let at = 0; at < length - step / 3; at += step) marks.push(at);
   marks.push(length);
   document.querySelector("#timeline .axis").replaceChildren(...marks.map(at => {
-    const label = document.createElement("span");
-    label.textContent = clockTime(Math.round(at));
+    const label = create("span", clockTime(Math.round(at)));
     label.style.left = share(at) + "%";
     if (at === length) label.className = "end";
     return label;

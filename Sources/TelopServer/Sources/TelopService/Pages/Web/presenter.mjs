@@ -6,9 +6,10 @@ import { alertBar } from "./alert.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
 import { copiesOverlay } from "./copying.mjs";
+import { create, get } from "./elements.mjs";
 import { paint } from "./paint.mjs";
 import { effectiveMoment, factsOf } from "./facts.mjs";
-import { follow } from "./follow.mjs";
+import { follow, keepScreenOn } from "./follow.mjs";
 import { listenToKeys, listenToSwipes, padReader } from "./keys.mjs";
 import { nextPictures } from "./nextpictures.mjs";
 import { OutlookReader } from "./outlook.mjs";
@@ -16,7 +17,6 @@ import { rehearsalWithin } from "./times.mjs";
 import { settingsOf } from "./settings.mjs";
 import { language, phrase, wordsOf } from "./words.mjs";
 
-const get = id => document.getElementById(id);
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const query = new URLSearchParams(location.search);
 const settings = settingsOf(query);
@@ -45,24 +45,19 @@ const stream = follow(base, {
     tick();
   },
 });
-let answered = performance.now(), isSilent = false, wallClockOffset = null, wallEpoch;
+let isSilent = false, wallClockOffset = null, wallEpoch;
 /** Counts a missing answer as a lost connection, because the streams of a stalled server stay open. */
 const miss = () => {
   isSilent = true;
   if (isConnected()) connection = { state: "reconnecting", tries: 1, next: 1, since: performance.now() };
 };
-const clock = serverClock(base + "/clock", isAnswered => {
+const clock = serverClock(base + "/clock", (isAnswered, hasSlept) => {
   if (!isAnswered) {
     miss();
     return tick();
   }
-  if (isSilent) {
-    isSilent = false;
-    stream.renew();
-  }
-  // After the machine has slept, open streams may be dead.
-  if (performance.now() - answered > 10_000) stream.renew();
-  answered = performance.now();
+  if (isSilent || hasSlept) stream.renew();
+  isSilent = false;
   // After a restart of the service, a different offset does not mean that the wall clock was set.
   const step = show?.epoch === wallEpoch ? clock.wallClockOffset - (wallClockOffset ?? clock.wallClockOffset) : 0;
   wallClockOffset = clock.wallClockOffset;
@@ -170,14 +165,9 @@ const openKeys = () => {
   get("keys").showModal();
 };
 for (const [keys, meaning] of words.keyList) {
-  const [name, text] = [document.createElement("dt"), document.createElement("dd")];
-  for (const key of keys.split(" ")) {
-    const cap = document.createElement("kbd");
-    cap.textContent = key;
-    name.append(cap);
-  }
-  text.textContent = meaning;
-  get("key-list").append(name, text);
+  const name = create("dt");
+  name.append(...keys.split(" ").map(key => create("kbd", key)));
+  get("key-list").append(name, create("dd", meaning));
 }
 get("open-keys").addEventListener("click", openKeys);
 get("letters").addEventListener("change", event => settings.set("letters", event.target.checked));
@@ -231,10 +221,6 @@ setInterval(() => {
   tick();
 }, 100);
 
-const awake = () => {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-};
-document.addEventListener("visibilitychange", awake);
-awake();
+keepScreenOn();
 
 window.telop = { clock, settings, wish, get show() { return show; }, get connection() { return connection; } };

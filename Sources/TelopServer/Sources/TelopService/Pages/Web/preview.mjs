@@ -2,9 +2,9 @@
  * The preview: the exported page in a sandboxed frame, which is controlled by the messages that embedded pages accept.
  * The previous page stays visible until the next page is ready.
  */
+import { create, get } from "./elements.mjs";
 import { clockTime } from "./facts.mjs";
 
-const get = id => document.getElementById(id);
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const previewWithin = words => {
@@ -64,7 +64,7 @@ export const previewWithin = words => {
     frameStatus = { ...message, time: start, at: performance.now() };
     scrubber.max = frameStatus.duration || plan.duration;
     ticks.replaceChildren(...plan.sections.slice(1).map(section => {
-      const tick = document.createElement("span");
+      const tick = create("span");
       tick.style.left = `${section.read / plan.duration * 100}%`;
       return tick;
     }));
@@ -114,10 +114,9 @@ export const previewWithin = words => {
   const grounds = get("grounds");
   grounds.setAttribute("aria-label", words.ground);
   for (const [ground, name] of Object.entries(words.grounds)) {
-    const [label, button, sample] = ["label", "input", "span"].map(tag => document.createElement(tag));
-    Object.assign(button, { type: "radio", name: "ground", value: ground, checked: ground === "checker" });
+    const label = create("label", "", { title: name }), sample = create("span");
+    const button = create("input", "", { type: "radio", name: "ground", value: ground, checked: ground === "checker" });
     button.setAttribute("aria-label", name);
-    label.title = name;
     sample.dataset.ground = ground;
     label.append(button, sample);
     button.addEventListener("change", () => { picture.dataset.ground = ground; });
@@ -136,11 +135,9 @@ export const previewWithin = words => {
       picture.style.setProperty("--ratio", canvas.width / canvas.height);
       picture.classList.toggle("upright", canvas.width < canvas.height);
       picture.classList.toggle("top", isAtTop);
-      const frame = document.createElement("iframe");
+      const frame = create("iframe", "", { title: "Telop", tabIndex: -1 });
       frame.setAttribute("sandbox", "allow-scripts");
       frame.setAttribute("aria-hidden", "true");
-      frame.title = "Telop";
-      frame.tabIndex = -1;
       frame.src = "/pages/trial.html?hint=0&keys=0";
       return new Promise(resolve => {
         pending = { frame, page, plan: next, resolve };

@@ -1,6 +1,7 @@
 /*
  * The texts of the service's problems, in Japanese and English.
  */
+import { create } from "./elements.mjs";
 
 /** Japanese sentences by the name of the error. The service itself sends English sentences. */
 const kinds = {
@@ -208,13 +209,11 @@ export const problemWords = (problem, language) => {
 
 /** The sentences of a problem as elements. */
 export const problemParts = (problem, language) => {
-  const paragraph = text => Object.assign(document.createElement("p"), { textContent: text });
   const { says, more } = problemWords(problem, language);
-  const parts = says.map(paragraph);
+  const parts = says.map(text => create("p", text));
   if (more.length > 0) {
-    const [details, summary] = ["details", "summary"].map(name => document.createElement(name));
-    summary.textContent = inEnglish;
-    details.append(summary, ...more.map(text => Object.assign(paragraph(text), { lang: "en" })));
+    const details = create("details");
+    details.append(create("summary", inEnglish), ...more.map(text => create("p", text, { lang: "en" })));
     parts.push(details);
   }
   return parts;

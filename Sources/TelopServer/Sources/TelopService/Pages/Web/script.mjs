@@ -4,9 +4,8 @@
  */
 import { frontMatter, textStart } from "./editing.mjs";
 import { isSlides } from "./deckfield.mjs";
-import { tint } from "./tint.mjs";
+import { create, get } from "./elements.mjs";
 
-const get = id => document.getElementById(id);
 const [text, duration, size, look] = ["text", "duration", "size", "look"].map(get);
 Object.defineProperty(look, "value", {
   get: () => look.querySelector(":checked")?.value ?? "",
@@ -28,6 +27,24 @@ const valuesOf = script => {
   const values = frontMatter(script);
   if (otherTheme(script)) values.set("theme", defaults.theme);
   return values;
+};
+
+const part = (className, text) => create("span", text, { className });
+
+/** The parts of a line: a heading as a whole, or the marks within it. */
+const partsOf = line => /^#{1,6}[ \t]/.test(line) ? [part("head", line)]
+  : line.split(/(==[^=]+==)/).map((piece, index) => index % 2 ? part("mark", piece) : piece);
+
+/**
+ * Tints headings, front matter and marks in a layer behind the text. The layer has the same text and font, but
+ * transparent letters.
+ */
+const tint = layer => {
+  const start = textStart(text.value), front = text.value.slice(0, start);
+  const lines = text.value.slice(start).split("\n").flatMap(line => [...partsOf(line), "\n"]);
+  layer.replaceChildren(part("front", front.trimEnd()), front.slice(front.trimEnd().length), ...lines);
+  text.onscroll = () => { layer.scrollTop = text.scrollTop; };
+  text.onscroll();
 };
 
 const keep = values => {
@@ -82,7 +99,7 @@ export const scriptField = (words, tongue, onChange) => {
     const theme = otherTheme(text.value);
     get("look-note").textContent = theme ? words.otherLook(theme) : "";
     document.body.classList.toggle("empty", text.value.trim() === "");
-    tint(text, get("tint"));
+    tint(get("tint"));
   };
   /** Shows the number of characters of the line; `undefined` shows none. */
   const count = number => {

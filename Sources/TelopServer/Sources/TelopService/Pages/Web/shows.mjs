@@ -4,10 +4,8 @@
 import { ask, whole } from "./asking.mjs";
 import { copiesOverlay } from "./copying.mjs";
 import { textStart } from "./editing.mjs";
+import { create, get } from "./elements.mjs";
 import { clockTime } from "./facts.mjs";
-
-const get = id => document.getElementById(id);
-const element = (tag, text, values = {}) => Object.assign(document.createElement(tag), { textContent: text, ...values });
 
 const stateOf = ({ phase, shown }) =>
   phase === "ready" ? "waiting" : phase !== "running" ? phase : shown ? "running" : "off";
@@ -15,14 +13,14 @@ const stateOf = ({ phase, shown }) =>
 /** Creates the card of a show. Its function `update` writes the state and the time left. */
 const cardOf = (show, words, names) => {
   const base = `/shows/${encodeURIComponent(show.id)}`;
-  const card = element("li", "", { className: "card" });
-  const [state, left] = [element("span", "", { className: "pill" }), element("p", "")];
-  const title = element("p", "", { className: "title" });
-  title.append(element("b", show.title ?? show.name, { dir: "auto" }), state);
-  const row = element("p", "", { className: "row" });
+  const card = create("li", "", { className: "card" });
+  const [state, left] = [create("span", "", { className: "pill" }), create("p")];
+  const title = create("p", "", { className: "title" });
+  title.append(create("b", show.title ?? show.name, { dir: "auto" }), state);
+  const row = create("p", "", { className: "row" });
   const links = ["presenter", "stage", "overlay"].map((page, index) =>
-    element("a", words[page], { href: `${base}/${page}`, className: index === 0 ? "primary" : "" }));
-  row.append(links[0], copiesOverlay(element("button", "", { type: "button" }), base, names), ...links.slice(1));
+    create("a", words[page], { href: `${base}/${page}`, className: index === 0 ? "primary" : "" }));
+  row.append(links[0], copiesOverlay(create("button", "", { type: "button" }), base, names), ...links.slice(1));
   card.append(title, left, row);
   card.update = show => {
     state.dataset.state = stateOf(show);

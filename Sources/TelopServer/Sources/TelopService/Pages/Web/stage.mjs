@@ -8,7 +8,7 @@ import { bandsWithin } from "./bands.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
 import { deckGiver } from "./deckgiver.mjs";
-import { follow } from "./follow.mjs";
+import { follow, keepScreenOn } from "./follow.mjs";
 import { momentOf } from "./moment.mjs";
 import { picturesOf } from "./pictures.mjs";
 import { showPlayer } from "./showplayer.mjs";
@@ -30,7 +30,7 @@ document.documentElement.lang = tongue;
 document.body.append(parts.content.cloneNode(true));
 get("loading-what").textContent = parts.dataset.loading;
 
-let show = null, stage = null, values = null, built = null, bands = null, lastDrawn = null, mayControl = true;
+let show = null, stage = null, values = null, built = null, bands = null, mayControl = true;
 
 // MARK: Messages
 
@@ -226,27 +226,12 @@ function beginBands(document) {
   const text = strip.toString();
   bands = bandsWithin(get("bands"), base, text && "?" + text);
   bands.keep(show, now());
-  requestAnimationFrame(draw);
+  bands.run(clock, () => show);
 }
-const draw = stamp => {
-  requestAnimationFrame(draw);
-  if (!clock.isKnown) return;
-  const at = clock.at(stamp);
-  const moment = show ? momentOf(show, at) : { band: "off", since: -Infinity };
-  // Shows a transition only for a recent change.
-  bands.show(moment, at, lastDrawn !== null && at - lastDrawn < 500 && at - moment.since < 500);
-  lastDrawn = at;
-};
 
 // MARK: The beginning
 
-let answered = performance.now();
-const clock = serverClock(base + "/clock", isAnswered => {
-  const time = performance.now();
-  if (!isAnswered) return;
-  if (time - answered > 10_000) stream.renew();
-  answered = time;
-});
+const clock = serverClock(base + "/clock", (_, hasSlept) => { if (hasSlept) stream.renew(); });
 const stream = follow(base, {
   onState: hear,
   onConnection({ state }) {
@@ -267,11 +252,7 @@ setInterval(() => {
   get("hint").hidden = player.state !== "waiting" || !mayControl || query.get("hint") === "0";
 }, 100);
 
-const awake = () => {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-};
-document.addEventListener("visibilitychange", awake);
-awake();
+keepScreenOn();
 
 window.telop = {
   clock, player, turner,

@@ -5,6 +5,8 @@
 
 /** Seconds until the next try. */
 const waits = [1, 2, 5, 10];
+/** The number of polls before a stream is tried again. */
+const polls = 60;
 /** If a stream has no event within this time, in milliseconds, a proxy is assumed to hold the events back. */
 const timeout = 5_000;
 
@@ -17,7 +19,7 @@ const timeout = 5_000;
  *   server
  */
 export const openStream = (base, tell, mayStream = () => true) => {
-  let source = null, timer = null, silence = null, tries = 0, isClosed = false;
+  let source = null, timer = null, silence = null, tries = 0, pollsLeft = 0, isClosed = false;
 
   const connected = () => {
     tries = 0;
@@ -30,6 +32,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
   const close = () => {
     source?.close();
     source = null;
+    pollsLeft = 0;
     clearTimeout(timer);
     clearTimeout(silence);
   };
@@ -46,21 +49,18 @@ export const openStream = (base, tell, mayStream = () => true) => {
     later(next, ask);
   };
 
-  /** Requests the state, because a failed stream does not give the reason. */
+  /** Requests the state: after a failed stream, which does not give the reason, and while a proxy holds streams back. */
   async function ask() {
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), timeout);
     try {
-      const response = await fetch(base + "/state", { cache: "no-store", signal: control.signal });
+      const response = await fetch(base + "/state", { cache: "no-store", signal: AbortSignal.timeout(timeout) });
       if (isClosed) return;
-      if (response.ok) {
-        hear(await response.json());
-        if (mayStream()) open(); else later(1, ask);
-      } else fail({ 401: "refused", 403: "refused", 404: "gone" }[response.status]);
+      if (!response.ok) return fail({ 401: "refused", 403: "refused", 404: "gone" }[response.status]);
+      hear(await response.json());
+      if (pollsLeft === 0 && mayStream()) return open();
+      pollsLeft = Math.max(0, pollsLeft - 1);
+      later(1, ask);
     } catch {
       fail();
-    } finally {
-      clearTimeout(limit);
     }
   }
 
@@ -72,29 +72,13 @@ export const openStream = (base, tell, mayStream = () => true) => {
       clearTimeout(silence);
       hear(JSON.parse(event.data));
     });
-    source.onerror = () => {
-      // Reconnects here, because the browser does not reconnect after a refusal.
-      fail();
-    };
+    // Reconnects here, because the browser does not reconnect after a refusal.
+    source.onerror = () => fail();
     silence = setTimeout(() => {
       close();
-      later(0, poll);
+      pollsLeft = polls;
+      ask();
     }, timeout);
-  }
-
-  /** Polls the state while a proxy holds streams back. After every 60 polls, a stream is tried again. */
-  let polls = 0;
-  async function poll() {
-    if (++polls % 60 === 0) return open();
-    try {
-      const response = await fetch(base + "/state", { cache: "no-store" });
-      if (isClosed) return;
-      if (!response.ok) return fail();
-      hear(await response.json());
-      later(1, poll);
-    } catch {
-      fail();
-    }
   }
 
   ask();

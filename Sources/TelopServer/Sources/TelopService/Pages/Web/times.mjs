@@ -1,14 +1,13 @@
 /*
  * The dialog with the times of a rehearsal, which can be written into the script file whose changes the show follows.
  */
-const get = id => document.getElementById(id);
+import { create, get } from "./elements.mjs";
+import { clockTime } from "./facts.mjs";
 
 /** Formats a time as in a script, such as `1:21.4`. */
 const clock = seconds => {
-  const tenths = Math.round(seconds * 10), two = number => String(number).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
-  return (hours ? `${hours}:${two(minutes)}` : minutes) + ":" + two(Math.floor(tenths / 10) % 60)
-    + (tenths % 10 ? "." + tenths % 10 : "");
+  const tenths = Math.round(seconds * 10);
+  return clockTime(Math.floor(tenths / 10)) + (tenths % 10 ? "." + tenths % 10 : "");
 };
 
 /** @param base the show's path */
@@ -25,11 +24,7 @@ export const rehearsalWithin = (base, words) => {
     get("rehearsal-write").disabled = !isWhole;
     if (!isWhole) return;
     get("rehearsal-why").textContent = words.timesWhy(known.script);
-    get("rehearsal-times").replaceChildren(...known.slides.map(seconds => {
-      const item = document.createElement("li");
-      item.textContent = clock(seconds);
-      return item;
-    }));
+    get("rehearsal-times").replaceChildren(...known.slides.map(seconds => create("li", clock(seconds))));
   };
   const say = text => {
     said = text;

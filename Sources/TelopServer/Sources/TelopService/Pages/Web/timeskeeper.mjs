@@ -13,15 +13,8 @@ const timeout = 5_000;
  */
 export const timesKeeper = ({ base, words, may }) => {
   let script = null;
-  const ask = async (more = {}) => {
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), timeout);
-    try {
-      return await fetch(base + "/times", { cache: "no-store", signal: control.signal, ...more });
-    } finally {
-      clearTimeout(limit);
-    }
-  };
+  const ask = (more = {}) =>
+    fetch(base + "/times", { cache: "no-store", signal: AbortSignal.timeout(timeout), ...more });
   return {
     async look() {
       try {

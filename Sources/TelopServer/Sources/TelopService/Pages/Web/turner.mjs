@@ -2,8 +2,9 @@
  * Sends the turns of a show as absolute page numbers. With absolute numbers, only the newest turn counts, and a turn
  * may be sent again.
  */
+import { newName, post } from "./commands.mjs";
 
-/** The timeout of a request, and the pause before the next try, in milliseconds. */
+/** How long to wait for pending turns, and the pause before the next try, in milliseconds. */
 const timeout = 3_000, pause = 1_000;
 
 /** Whether another try may succeed. */
@@ -23,27 +24,14 @@ export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   let wanted = null, isBusy = false;
   const waiting = [];
 
-  const newName = () => "turn-" + [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
-  const post = async index => {
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), timeout);
-    try {
-      const response = await fetch(base + "/commands", {
-        method: "POST", headers: { "Content-Type": "application/json" }, signal: control.signal,
-        body: JSON.stringify({ id: newName(), command: { slide: index + 1 }, controller }),
-      });
-      return { status: response.status, document: await response.json() };
-    } finally {
-      clearTimeout(limit);
-    }
-  };
   const send = async () => {
     if (isBusy || wanted === null) return;
     isBusy = true;
     const index = wanted;
     let wait = 0;
     try {
-      const { status, document } = await post(index);
+      const body = { id: "turn-" + newName(), command: { slide: index + 1 }, controller };
+      const { status, document } = await post(base + "/commands", body);
       if (passing(status)) wait = pause;
       else {
         if (wanted === index || status !== 200) wanted = null;

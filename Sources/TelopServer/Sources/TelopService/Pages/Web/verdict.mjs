@@ -1,16 +1,14 @@
 /*
  * The verdicts on readability: the worst verdict with the number of places, and the verdict on the rest of the text.
  */
+import { create, get } from "./elements.mjs";
 import { clockTime } from "./facts.mjs";
 import { paceText } from "./figures.mjs";
 import { plotOf } from "./plot.mjs";
 
-const get = id => document.getElementById(id);
-
 /** A small element with the icon of a verdict and a text. */
 export const pill = (verdict, text) => {
-  const element = document.createElement("span");
-  element.className = "verdict";
+  const element = create("span", "", { className: "verdict" });
   element.dataset.verdict = verdict;
   element.innerHTML = "<svg class=\"icon\" aria-hidden=\"true\"><use/></svg><span></span>";
   element.querySelector("use").setAttribute("href", `#i-${verdict}`);
@@ -46,11 +44,7 @@ export const verdictCard = (words, names) => {
   new ResizeObserver(() => draw()).observe(get("plot"));
   const put = (places, sentences) => {
     get("pills").replaceChildren(...places.map(([verdict, text]) => pill(verdict, text)));
-    get("facts").replaceChildren(...sentences.map(sentence => {
-      const line = document.createElement("span");
-      line.textContent = sentence;
-      return line;
-    }));
+    get("facts").replaceChildren(...sentences.map(sentence => create("span", sentence)));
     // The text is set only if it differs, so that a screen reader announces only changes.
     const text = places.map(([, words]) => words).join(", ");
     if (text !== announced) get("announcer").textContent = announced = text;
