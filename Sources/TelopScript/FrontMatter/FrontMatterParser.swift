@@ -41,8 +41,7 @@ struct FrontMatterParser {
     default:
       try checkColons()
       throw error(
-        first.line,
-        "the front matter must be a list of 'key: value' lines; for a rule at the start write ***")
+        first.line, "the front matter must be a list of 'key: value' lines", mayBeRule: true)
     }
     var keys = Keys()
     while true {
@@ -136,11 +135,9 @@ struct FrontMatterParser {
         guard case .boundary = event.kind else { return event }
       } catch {
         try checkColons()
-        let isText = error.message == "could not find expected ':'" || !beginsWithKey
         throw self.error(
-          error.line,
-          "the front matter is not YAML: \(error.message)"
-            + (isText ? "; for a rule at the start write ***" : ""))
+          error.line, "the front matter is not YAML: \(error.message)",
+          mayBeRule: error.message == "could not find expected ':'")
       }
     }
   }
@@ -155,8 +152,10 @@ struct FrontMatterParser {
     return key.allSatisfy { ("a"..."z").contains($0) || "-_\"' ".contains($0) }
   }
 
-  private func error(_ line: Int, _ message: String) -> ScriptError {
-    source.error(.badFrontMatter, line: sourceLine(line), message)
+  /// - Parameter mayBeRule: true if the opening `---` may be a thematic break, even if the first line begins with a key.
+  private func error(_ line: Int, _ message: String, mayBeRule: Bool = false) -> ScriptError {
+    let hint = mayBeRule || !beginsWithKey ? "; for a rule at the start write ***" : ""
+    return source.error(.badFrontMatter, line: sourceLine(line), message + hint)
   }
 
   private func nested(_ event: YAMLEvents.Event, key: String) -> ScriptError {

@@ -161,6 +161,7 @@ struct FrontMatterTests {
     let texts = [
       "Hello: there\nMore text", "Hello\n\nthere", "Hello", "**Welcome** to the show", "> quote",
       "`code`", "@0:10 Start", "%20 off", "Tonight: live at 8: music",
+      "[x](y): z", "Welcome: {a}",
     ]
     for text in texts {
       let error = try markdownError("---\n\(text)\n---\na")
