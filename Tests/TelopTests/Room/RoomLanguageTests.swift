@@ -20,7 +20,8 @@ struct RoomLanguageTests {
     }
     let room = try job(6).room().total
     let pairs = (Rational(room.comfortable) / (room.written / 6)).floor
-    #expect(pairs > 1 && (try job(Int(pairs)).fit().verdict) <= .brisk)
+    let filled = try job(Int(pairs)).fit().verdict
+    #expect(pairs > 1 && filled <= .brisk)
     // One mean width for all text would leave room for more.
     #expect(try job(Int(pairs) + 3).fit().verdict >= .brisk)
   }
