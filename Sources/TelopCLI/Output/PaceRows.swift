@@ -160,7 +160,7 @@ struct PaceRows {
         limit.unit == .word
         ? ("words", "\(Numbers.short(limit.unreadable * 60, decimals: 0))/min")
         : ("characters", "\(Numbers.short(limit.unreadable, decimals: 2))/s")
-      return "\(noun) of other languages are unreadable above \(own), here \(rate(unreadable))"
+      return "\(noun) are unreadable above \(own), here \(rate(unreadable))"
     }
   }
 

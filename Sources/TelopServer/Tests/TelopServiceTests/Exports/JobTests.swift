@@ -143,12 +143,12 @@ struct JobTests {
         $0.limits.allJobsBytes = maximum
       } _: { server in
         let first = try #require(try await Self.start(server).headers["location"])
-        _ = try await Self.wait(for: "running", first, server)
+        _ = try await server.job(first, in: "running")
         let reply = try await Self.start(server)
         #expect(reply.status == status, "\(reply.text)")
         guard let second = reply.headers["location"] else { return }
         try Data().write(to: folder.url.appendingPathComponent("go"))
-        _ = try await Self.wait(for: "done", second, server)
+        _ = try await server.job(second, in: "done")
         #expect(try await server.get(first + "/file").text == "1000")
         #expect(try await server.get(second + "/file").text == "996")
       }
