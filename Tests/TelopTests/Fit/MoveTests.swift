@@ -76,6 +76,6 @@ struct MoveTests {
     ).fit()
     #expect(fit.verdict == .brisk)
     let fix = try #require(fit.fixes.first { $0.kind == .times })
-    #expect(fix.message == "move @0:07 to @0:08")
+    #expect(fix.message == "move the cue @0:07 to 0:08")
   }
 }
