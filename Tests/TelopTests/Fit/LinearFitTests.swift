@@ -229,7 +229,11 @@ import Testing
     arguments: ["spacing", "auto"])
   func wholePixels(method: String) throws {
     let fonts = try FontStack.bundled()
-    for (unit, count) in [("some words, ", 120), ("oooo", 300)] {
+    // Nothing is cut inside a number.
+    let texts: [(String, Int, [Fix.Kind])] = [
+      ("some words, ", 120, [.duration, .trim]), ("0123", 300, [.duration]),
+    ]
+    for (unit, count, kinds) in texts {
       let text = String(repeating: unit, count: count)
       let script = try Script(text, format: .plain, name: "t.txt")
       var options = Self.shaped
@@ -238,7 +242,7 @@ import Testing
       try options.set("whole-pixels", to: [method])
       let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
       let advice = Work.count { whole.value.fixes }
-      #expect(advice.value.map(\.kind).starts(with: [.duration, .trim]))
+      #expect(advice.value.map(\.kind).starts(with: kinds))
       let maximum = 8 * whole.work.shapedCharacters + 8 * plain.shapedCharacters
       #expect(advice.work.shapedCharacters <= maximum, "\(method)")
     }
