@@ -25,12 +25,15 @@ extension FixSearch {
     let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let oldTimes = [first] + timedPlaces.map(\.time) + [last]
+    let sufficient =
+      sufficientTimes(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes))
+    let movedCount = sufficient.map { zip($0, oldTimes).count { $0 != $1 } }
     guard
-      var times = sufficientTimes(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes))
-        ?? singleMove(timedPlaces, oldTimes)
+      var times = movedCount == 1
+        ? sufficient : singleMove(timedPlaces, oldTimes, sufficient ?? oldTimes) ?? sufficient
     else { return nil }
-    let moved = times.indices.filter { times[$0] != oldTimes[$0] }
-    if moved.count == 1, let index = moved.first {
+    let changed = times.indices.filter { times[$0] != oldTimes[$0] }
+    if changed.count == 1, let index = changed.first {
       reduceChange(&times, at: index, from: oldTimes[index], timedPlaces)
     }
     return fix(timedPlaces, oldTimes, times)
@@ -82,28 +85,33 @@ extension FixSearch {
     return nil
   }
 
-  /// The times with one of them changed by as few seconds as possible, up to 3, so that all text has enough time; `nil`
-  /// if there is none. Only the places from the one before the fastest text to the second after it are tried.
-  private func singleMove(_ timedPlaces: [TimedPlace], _ oldTimes: [Rational]) -> [Rational]? {
+  /// The times with only one of them changed, so that all text has enough time; `nil` if none was found. First tries
+  /// each change of `sufficient` alone. Then tries changes by 1 to 3 seconds, of the places from the one before the
+  /// fastest text to the second after it.
+  private func singleMove(
+    _ timedPlaces: [TimedPlace], _ oldTimes: [Rational], _ sufficient: [Rational]
+  ) -> [Rational]? {
     let fastest = fit.fastestRange
     let first = partitionPoint(in: 0..<timedPlaces.count) {
       timedPlaces[$0].utf8Offset > fastest.lowerBound
     }
-    let last = partitionPoint(in: 0..<timedPlaces.count) {
+    let end = partitionPoint(in: 0..<timedPlaces.count) {
       timedPlaces[$0].utf8Offset >= fastest.upperBound
     }
     // `oldTimes` has the start before the times of the places.
-    let indices = max(1, first)..<min(last + 3, oldTimes.count - 1)
+    let near = (max(1, first)..<min(end + 3, oldTimes.count - 1)).prefix(4)
+    let changed = oldTimes.indices.filter { sufficient[$0] != oldTimes[$0] }.prefix(4)
+    var moves = changed.map { (index: $0, time: sufficient[$0]) }
     for seconds: Int128 in 1...3 {
-      for index in indices.prefix(4) {
-        let old = oldTimes[index]
-        for new in [Rational(old.floor + seconds), Rational(old.ceiling - seconds)]
-        where oldTimes[index - 1] < new && new < oldTimes[index + 1] {
-          var times = oldTimes
-          times[index] = new
-          if replanned(edits(timedPlaces, times)).map(isAcceptable) ?? false { return times }
-        }
+      for index in near {
+        moves.append((index, Rational(oldTimes[index].floor + seconds)))
+        moves.append((index, Rational(oldTimes[index].ceiling - seconds)))
       }
+    }
+    for (index, time) in moves where oldTimes[index - 1] < time && time < oldTimes[index + 1] {
+      var times = oldTimes
+      times[index] = time
+      if replanned(edits(timedPlaces, times)).map(isAcceptable) ?? false { return times }
     }
     return nil
   }

@@ -46,14 +46,15 @@ struct RemovableEnd {
     return !remnant.fits(columns: remnant.last?.isWhitespace == true ? 9 : 8)
   }
 
-  /// True if an offset is inside an amount, or between a number and its unit: `1万|2,000円`, `2時間|15分`, `12| 000 euros`.
+  /// True if an offset is inside a number or between a number and its unit, `1万|2,000円`, `2時間|15分`, `12| 000 euros`, or
+  /// after a sign that leads on: `03-|1234`, `¥|800`.
   private func cutsAmount(at offset: Int) -> Bool {
     guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset) else {
       return false
     }
     let before = line.substring(max(paragraph.lowerBound, offset - 24)..<offset)
       .reversed().drop(while: \.isWhitespace)
-    if before.first?.isNumber ?? false { return true }
+    if let last = before.first, last.isNumber || last.leadsOn { return true }
     let unit = before.prefix(2).prefix { $0.isLetter && $0.isOfUnspacedScript }
     return !unit.isEmpty && before.dropFirst(unit.count).first?.isNumber ?? false
       && line.substring(offset..<min(offset + 4, line.utf8Length)).first?.isNumber ?? false
@@ -281,15 +282,5 @@ extension Script {
 
   fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
     paragraphs.element(beforeFirst: { $0.lowerBound >= end })
-  }
-}
-
-extension Character {
-  /// True if the character's script has no spaces between words.
-  fileprivate var isOfUnspacedScript: Bool {
-    unicodeScalars.first.map { scalar in
-      scalar.properties.isIdeographic || (0x3000...0x30FF).contains(scalar.value)
-        || scalar.needsDictionary || (0xFF00...0xFFEF).contains(scalar.value)
-    } ?? false
   }
 }

@@ -80,8 +80,11 @@ struct BlockPlacement {
   ) -> PlacedBlock {
     let fill = fill(colors)
     let isPlate = hasPlate(fill)
+    // Between a logo and a label, a slanted side would show the text that passes behind them.
+    let isBeforeLabel = kind == .logo && measured.label != nil
     let slant =
-      fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, position.extent.count / 2)
+      fill.alpha == 0 || band.isVertical || isBeforeLabel
+      ? 0 : min(look.blocks.slant, position.extent.count / 2)
     let (along, across) = logo.map { measured.lengths(of: $0, size: size) } ?? (0, 0)
     let contentLength = label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? along
     let padding = isPlate ? Self.platePadding * size : 0

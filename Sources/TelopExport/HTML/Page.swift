@@ -196,14 +196,14 @@ struct Page {
   /// The rules by which the band slides out of the picture: the background moves within its box by the depth of the
   /// box, and the text stays and is clipped.
   private var slideRules: String {
-    let way = "calc(var(--outside) * var(--ground-depth))"
+    let distance = "calc(var(--outside) * var(--ground-depth))"
     let backwards = "calc(var(--outside) * -1 * var(--ground-depth))"
     let (offset, inset) =
       switch (scene.band.isVertical, scene.isAtNearEdge) {
-      case (false, false): ("0 \(way)", "\(way) 0 0 0")
-      case (false, true): ("0 \(backwards)", "0 0 \(way) 0")
-      case (true, false): ("\(way) 0", "0 0 0 \(way)")
-      case (true, true): ("\(backwards) 0", "0 \(way) 0 0")
+      case (false, false): ("0 \(distance)", "\(distance) 0 0 0")
+      case (false, true): ("0 \(backwards)", "0 0 \(distance) 0")
+      case (true, false): ("\(distance) 0", "0 0 0 \(distance)")
+      case (true, true): ("\(backwards) 0", "0 \(distance) 0 0")
       }
     return """
       .slides :is(#fill, #rail) { translate: \(offset) }

@@ -101,10 +101,10 @@ package final class LineReading: Sendable {
         end = unit.position
       }
     }
-    let leastCount = profile.comfortable * Pace.window.exactSeconds
+    let minimumCount = profile.comfortable * Pace.window.exactSeconds
     return units.usedLimits.compactMap { index -> Rational? in
       let count = paceWeights.value(units.halfUnitsByLimit[index] * paceWeights.parts[index])
-      return count < leastCount ? nil : Rational(Int128(widths[index])).roundedQuotient(by: count)
+      return count < minimumCount ? nil : Rational(Int128(widths[index])).roundedQuotient(by: count)
     }.min()
   }
 

@@ -119,8 +119,24 @@ extension MeasuredText {
       previous = character
       offset += character.utf8.count
     }
-    return try wordBoundaries().filter { !inner.contains($0) }
+    let boundaries = try wordBoundaries()
+    var phrases: [Int] = []
+    // The start of the next boundary's gap, as an index of `boundaries`.
+    var start = 0
+    for (index, boundary) in boundaries.enumerated() where !inner.contains(boundary) {
+      // A long run of kana has no other boundaries than those of words. A word of one kana is probably a particle.
+      if boundary - boundaries[start] > Self.maximumPhraseLength {
+        phrases += (start + 1..<index).filter { boundaries[$0 + 1] - boundaries[$0] > 3 }
+          .map { boundaries[$0] }
+      }
+      phrases.append(boundary)
+      start = index
+    }
+    return phrases
   }
+
+  /// The length in UTF-8 code units above which a phrase is divided at words: 12 kana.
+  private static let maximumPhraseLength = 36
 }
 
 extension Character {
@@ -128,7 +144,7 @@ extension Character {
     guard previous.isLetter || previous.isNumber, isLetter || isNumber else { return false }
     return isHiragana || isKatakana && previous.isKatakana || previous.isNumber
       || isNumber && "年月日時分".contains(previous) || "おご御第約各全生新来毎翌昨".contains(previous)
-      || "急大旧非再無".contains(previous) && isKatakana || "化的性者用補".contains(self)
+      || "急大旧非再無".contains(previous) && isKatakana || "化的性者用補高額率".contains(self)
       || "いきぎしちびみりえけげせぜねべめれ".contains(previous)
         && "始続終込過切直出合返上下立取付".contains(self)
       || previous == "る" && self == "舞"

@@ -39,6 +39,11 @@ struct LogoTests {
     #expect(logo.extent == 0..<230 && label.extent.lowerBound == 230)
     #expect(logo.logoExtent == 30...210)
     #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == 60)
+    // Through a slanted side between logo and label, the text behind them would show.
+    try options.set("theme", to: ["news"])
+    try options.set("at-blocks", to: ["behind"])
+    let behind = try Fit(script, fonts: FontStack(options), options: options).scene.blocks
+    #expect(behind.map { $0.slant > 0 } == [false, true])
   }
 
   @Test("beside a vertical line, a logo fits into the column and keeps its proportions")

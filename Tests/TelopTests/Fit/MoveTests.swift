@@ -65,6 +65,19 @@ struct MoveTests {
     #expect(moved.suffix(3) == [4, 5, 6] && (tenths < 0 || moved.count == 3), "\(moved)")
   }
 
+  @Test("one cue moves where it alone is enough, not two")
+  func fewest() throws {
+    let script =
+      "# 題\n\n祭りは秋にあります。 @0:05 川の水位が上がっています。 天気は晴れのち雨です。 "
+      + "@0:10 市場の魚屋さんは今日も元気です。 川の水位が上がっています。\n"
+    let fit = try FitJob(
+      ScriptSource(text: script, format: .markdown, name: "talk.md"),
+      options: OptionLayer([.init("duration", ["30"]), .init("viewport", ["1280"])])
+    ).fit()
+    let fix = try #require(fit.fixes.first { $0.kind == .times })
+    #expect(fix.places.count == 1 && fix.message.hasPrefix("move the cue @0:10 to "))
+  }
+
   @Test("the one cue that helps is found, also if the text before it is not too fast")
   func laterCue() throws {
     let words = "The library is near the park."
