@@ -95,7 +95,7 @@ struct FitTable {
     // If the first text is visible at once, the row omits its time.
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
-    let frames = Numbers.short(fit.scene.motion.frameCount)
+    let frames = Numbers.short(fit.scrollMotion.frameCount)
     return ("travels", "\(px(plan.distance)) in \(frames) frames\(first)")
   }
 
