@@ -34,6 +34,13 @@ function bandOf({ began, held, stopped, isCut }, now) {
       || seconds >= leavesAt + durationOf(plan.exit),
   };
 }
+// Inside a shadow root, the rules `@property` of tabs.css have no effect. Another graphic may have registered these.
+for (const name of ["--capsule-start", "--capsule-length"]) {
+  try {
+    CSS.registerProperty({ name, syntax: "<length>", inherits: true, initialValue: "0px" });
+  } catch { /* The property is registered. */ }
+}
+
 /** The maximum length of a text, in UTF-16 code units. */
 const maximumTextLength = 100000;
 
