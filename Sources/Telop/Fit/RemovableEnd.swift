@@ -36,12 +36,15 @@ struct RemovableEnd {
   }
 
   /// True if the remaining text can end before an offset. A cut inside a sentence must leave at least five full-width
-  /// characters of its paragraph.
+  /// characters of it.
   private func allowsCut(at offset: Int) -> Bool {
     guard allowedEnds.contains(offset) else { return false }
     if sentenceStarts.contains(offset) { return true }
     if cutsAmount(at: offset) { return false }
-    guard let remnant = remnant(before: offset) else { return true }
+    let sentence = sentenceStarts.element(beforeFirst: { $0 >= offset }) ?? 0
+    guard let remnant = remnant(before: offset, from: max(sentence, text.lowerBound)) else {
+      return true
+    }
     // A blank before the cut is not shown.
     return !remnant.fits(columns: remnant.last?.isWhitespace == true ? 9 : 8)
   }
@@ -60,13 +63,13 @@ struct RemovableEnd {
       && line.substring(offset..<min(offset + 4, line.utf8Length)).first?.isNumber ?? false
   }
 
-  /// The start of the paragraph that contains an offset, up to this offset; `nil` if it has 512 bytes or more, or if a
-  /// paragraph starts at the offset.
-  private func remnant(before offset: Int) -> String? {
+  /// The start of the paragraph that contains an offset, up to this offset, but not before `start`; `nil` if it has 512
+  /// bytes or more, or if a paragraph starts at the offset.
+  private func remnant(before offset: Int, from start: Int = 0) -> String? {
     guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
-      offset - paragraph.lowerBound < 512
+      case let start = max(paragraph.lowerBound, start), offset - start < 512
     else { return nil }
-    return line.substring(paragraph.lowerBound..<offset)
+    return line.substring(start..<offset)
   }
 
   /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`. This is an estimate

@@ -48,8 +48,8 @@ package struct MeanAdvance: Sendable, Hashable {
     var setting = setting
     setting.text.paragraphs = []
     setting.text.styles = []
-    let isFullWidth = profile.unit == .fullWidth
     let tag = String(language.prefix(while: \.isLetter)).lowercased()
+    let isFullWidth = profile.unit == .fullWidth || profile.unit == .character && tag == "zh"
     let sentence = isFullWidth ? Self.japanese : Self.sentences[tag] ?? Self.english
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)

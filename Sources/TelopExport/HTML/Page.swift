@@ -176,9 +176,11 @@ struct Page {
 
   private var classes: [String] {
     let side = scene.band.isVertical ? "after" : "below"
+    // Nothing is shown until the script has placed everything: a page may be on air while it loads.
     return StripStyle.classes(scene)
       + [
-        TabbedBand(scene, tabs: nil).tabsFollowBand ? side : nil, scene.isAtNearEdge ? "near" : nil,
+        "off", TabbedBand(scene, tabs: nil).tabsFollowBand ? side : nil,
+        scene.isAtNearEdge ? "near" : nil,
         animationClass,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }

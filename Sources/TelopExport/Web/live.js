@@ -62,6 +62,6 @@
     /** The pixels of the picture by which a phone's tabs are higher than planned. */
     get addedDepth() { return picture.addedDepth; },
   };
-  frame.classList.add("waits", "off");
+  frame.classList.add("waits");
   picture.fit();
 })();

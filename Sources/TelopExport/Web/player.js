@@ -162,6 +162,7 @@ const player = (() => {
     seek(seconds);
     picture.fit();
     label();
+    frame.classList.remove("off");
   };
   /** Hides the band until it is played. */
   const hide = () => {

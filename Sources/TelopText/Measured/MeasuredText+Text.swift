@@ -114,8 +114,13 @@ extension MeasuredText {
     var previous: Character?
     var offset = 0
     var inner: Set<Int> = []
+    // The elements of `inner` between kana.
+    var kana: Set<Int> = []
     for character in text {
-      if let previous, character.continuesPhrase(after: previous) { inner.insert(offset) }
+      if let previous, character.continuesPhrase(after: previous) {
+        inner.insert(offset)
+        if character.isKana, previous.isKana, !"おご".contains(previous) { kana.insert(offset) }
+      }
       previous = character
       offset += character.utf8.count
     }
@@ -126,7 +131,8 @@ extension MeasuredText {
     for (index, boundary) in boundaries.enumerated() where !inner.contains(boundary) {
       // A long run of kana has no other boundaries than those of words. A word of one kana is probably a particle.
       if boundary - boundaries[start] > Self.maximumPhraseLength {
-        phrases += (start + 1..<index).filter { boundaries[$0 + 1] - boundaries[$0] > 3 }
+        phrases += (start + 1..<index)
+          .filter { kana.contains(boundaries[$0]) && boundaries[$0 + 1] - boundaries[$0] > 3 }
           .map { boundaries[$0] }
       }
       phrases.append(boundary)
@@ -149,6 +155,8 @@ extension Character {
         && "始続終込過切直出合返上下立取付".contains(self)
       || previous == "る" && self == "舞"
   }
+
+  fileprivate var isKana: Bool { isHiragana || isKatakana }
 
   fileprivate var isHiragana: Bool { isIn(0x3041...0x309F) }
   /// True for katakana and `ー`, but not for the middle dot.

@@ -252,6 +252,11 @@ struct PageTests {
     }
   }
 
+  @Test("a page shows nothing until its script has run")
+  func loading() throws {
+    #expect(try fit("words", [:]).page().contains(/<main id="frame" class="[^"]*\boff\b/))
+  }
+
   @Test("while a band with tabs slides, text and blocks are clipped by the depth that it moves")
   func sliding() throws {
     let fit = try fit(
