@@ -18,6 +18,7 @@ struct PlainTextTests {
       ("\u{FEFF}one", "one"),
       ("# no *markup* == here\n---", "# no *markup* == here | ---"),
       ("a  b", "a  b"),
+      ("안\u{AD}녕 \u{AD}하", "안녕 하"),
     ])
   func paragraphs(source: String, line: String) throws {
     let script = try plain(source)

@@ -111,14 +111,20 @@ struct RemovableEnd {
     return cutAtWord(count)
   }
 
-  /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes
-  /// are avoided if possible.
+  /// The range of the last `count` characters, extended back to the start of a word. Brackets and quotes are removed as
+  /// a whole if at most 40 more characters go with them.
   private func cutAtWord(_ count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { allowsCut(at: $0) && !allowedEnds.isEnclosed($0) }
-    let start = starts.last { wordStart(at: $0) == $0 }
-    return start.map { $0..<text.upperBound } ?? cut(Int128(count))
+    if let start = starts.last(where: { wordStart(at: $0) == $0 }) {
+      return start..<text.upperBound
+    }
+    let cut = cut(Int128(count))
+    guard let bracket = allowedEnds.brackets(around: cut.lowerBound)?.lowerBound,
+      bracket >= offsets[offsets.count - min(count + 40, maximum)], allowsCut(at: bracket)
+    else { return cut }
+    return bracket..<text.upperBound
   }
 
   private mutating func findSentenceStarts() {

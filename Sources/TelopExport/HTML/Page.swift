@@ -221,12 +221,16 @@ struct Page {
     let background = TabbedBand(scene, tabs: tabs)
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
+    // The length of the band's start that blocks cover.
+    let covered =
+      scene.hasBlocksBesideBand
+      ? 0 : scene.blocks.filter(\.isAtBandStart).map(\.extent.upperBound).max() ?? 0
     let under = scene.hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(size.width)px; --height: \(size.height)px; \
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + background.shift)px; --band-under: \(under)px; \
-      --band-over: \(scene.hasCanvas ? frame.top : 0)px; \
+      --band-over: \(scene.hasCanvas ? frame.top : 0)px; --covered: \(covered)px; \
       \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(scene.hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \

@@ -15,7 +15,7 @@ struct FrontMatter {
   /// The number of source lines before the body.
   let lineCount: Int
 
-  /// A note for the author that front matter is shown as text, or that text is read as a YAML comment.
+  /// A note for the author that front matter is shown as text, or that text is read as front matter.
   private(set) var note: Script.Note?
 
   /// Reads the front matter of a source. There is none if the first line is not `---`.
@@ -38,7 +38,7 @@ struct FrontMatter {
       let keys = try FrontMatterParser(source: source, yaml: String(yaml)).keys()
       settings = keys.settings
       foreign = keys.foreign
-      if settings.isEmpty, foreign.isEmpty { note = Self.commentNote(yaml, source) }
+      if settings.isEmpty, foreign.isEmpty { note = Self.keylessNote(yaml, source) }
       showsHeadings =
         try value(of: "headings", source, "must be shown or hidden") {
           ["shown": true, "hidden": false][$0]
@@ -125,18 +125,18 @@ struct FrontMatter {
         + "---; if text is meant, write \\\(shown)", name: source.name, sourceLine: 1)
   }
 
-  /// The note on front matter that has comments but no keys. The author may have meant headings between two thematic
-  /// breaks. `nil` if all comments are disabled settings, such as `# duration: 5:00`.
-  private static func commentNote(_ yaml: Substring, _ source: SourceText) -> Script.Note? {
-    let comment = SourceLines(yaml).first { line in
+  /// The note on front matter without keys. The author may have meant headings between two thematic breaks. `nil` if
+  /// there is nothing but disabled settings, such as `# duration: 5:00`.
+  private static func keylessNote(_ yaml: Substring, _ source: SourceText) -> Script.Note? {
+    let other = SourceLines(yaml).first { line in
       let text = line.text.utf8.drop { " \t#".utf8.contains($0) }
       let key = text.prefix { ("a"..."z").contains(Unicode.Scalar($0)) || $0 == UInt8(ascii: "-") }
       return !text.isEmpty && (key.isEmpty || text[key.endIndex...].first != UInt8(ascii: ":"))
     }
-    return comment.map { line in
+    return other.map { line in
       let shown = LineText.normalized(String(line.text.unicodeScalars.prefix(40)))
       return Script.Note(
-        "'\(shown)' is a comment of the front matter and is not shown; for a rule at the start write "
+        "'\(shown)' belongs to the front matter and is not shown; for a rule at the start write "
           + "***", name: source.name, sourceLine: line.number + 1)
     }
   }

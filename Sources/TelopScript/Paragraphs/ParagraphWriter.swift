@@ -66,6 +66,8 @@ struct ParagraphWriter {
       reading?.text += text
       return
     }
+    // A line is not hyphenated. Some fonts draw soft hyphens in Korean.
+    let text = text.unicodeScalars.contains("\u{AD}") ? text.withoutSoftHyphens : text
     // Copies each unchanged part as a whole, not scalar by scalar.
     let scalars = text.unicodeScalars
     var index = text.startIndex
@@ -193,5 +195,11 @@ struct ParagraphWriter {
       raw.paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
     }
     unstartedSpanCount = 0
+  }
+}
+
+extension Substring {
+  fileprivate var withoutSoftHyphens: Substring {
+    Substring(Substring.UnicodeScalarView(unicodeScalars.filter { $0 != "\u{AD}" }))
   }
 }

@@ -85,4 +85,25 @@ struct PageCapsuleTests {
         found == [true, true, true, true, true, true, true], "\(one.fit.script.line.prefix(20))")
     }
   }
+
+  @Test("blocks that cover the band cover no tabs and no hint", arguments: ["credits", "news"])
+  func coveringBlocks(theme: String) throws {
+    let run = """
+      await telop.ready;
+      const box = id => document.getElementById(id).getBoundingClientRect();
+      const tabs = box("tabs"), block = document.querySelector(".block");
+      block.style.pointerEvents = "auto";
+      const top = document.elementFromPoint(tabs.left + 60, (tabs.top + tabs.bottom) / 2);
+      return [top !== block, box("hint").left > block.getBoundingClientRect().right];
+      """
+    let values = [
+      "theme": theme, "label": "速報の知らせ", "at-blocks": "behind", "canvas": "1280x720", "size": "40",
+    ]
+    let source = "# はじめに\n\nよく晴れた日です。\n\n# おわりに\n\nまた会いましょう。"
+    let page = try fit(source, values).page(tabs: .natural)
+    let found = try Browser.lists(of: [
+      Browser.Shown(page: page, width: 1_280, height: 720, before: Browser.clock, after: run)
+    ])
+    #expect(found == [[true, true]])
+  }
 }

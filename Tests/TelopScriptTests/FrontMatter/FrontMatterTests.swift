@@ -139,6 +139,13 @@ struct FrontMatterTests {
     #expect(script.settings.count == count)
   }
 
+  @Test("front matter without keys gets a note", arguments: ["{}", "!", "''", "&anchor"])
+  func noKeys(matter: String) throws {
+    let script = try markdown("---\n\(matter)\n---\n&shy;a")
+    #expect(script.line == "a")
+    #expect(script.notes.map(\.message).contains { $0.hasPrefix("'\(matter)' belongs to the front") })
+  }
+
   @Test("a heading between two rules at the start is a comment, with a note")
   func comments() throws {
     for source in ["---\n# Heading\n---\na", "---\n\n# Heading\n# size: 40\n\n---\na"] {
@@ -146,7 +153,7 @@ struct FrontMatterTests {
       #expect(script.line == "a")
       #expect(
         script.notes.map(\.message) == [
-          "'# Heading' is a comment of the front matter and is not shown; for a rule at the start "
+          "'# Heading' belongs to the front matter and is not shown; for a rule at the start "
             + "write ***"
         ])
       #expect(script.notes.map(\.sourceLine) == [source.hasPrefix("---\n\n") ? 3 : 2])

@@ -48,6 +48,17 @@ extension TrimTests {
     #expect(made.hasPrefix("# Opening\n\n\(opening)\n\n# Numbers @0:06\n\nSales"), "\(made)")
   }
 
+  @Test("no cut leaves a bracket open")
+  func brackets() throws {
+    let text = "市民会館の改修工事は来月から始まり「期間は三か月の予定」と案内され（変更もある）その後は新しい舞台で催しが開かれます"
+    for seconds in 5...13 {
+      let made = try trim(text, seconds).made
+      for (opening, closing) in [("「", "」"), ("（", "）")] {
+        #expect(made.contains(opening) == made.contains(closing), "\(made)")
+      }
+    }
+  }
+
   @Test(
     "no cut inside a sentence divides a word of a script without spaces",
     arguments: [

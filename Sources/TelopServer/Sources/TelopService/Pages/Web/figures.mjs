@@ -45,7 +45,7 @@ export const figuresOf = (outlook, words, now, stands = outlook.phase === "pause
   figures.outlook = isPaused
     ? [...words.ifResumed(change), sentence] : [...words.ifPaused(outlook.pause, change), sentence];
   if (!longest) {
-    figures.longest = isPaused ? [] : [words.noPause];
+    figures.longest = isPaused || before.verdict !== "comfortable" ? [] : [words.noPause];
     return figures;
   }
   const rest = stands
