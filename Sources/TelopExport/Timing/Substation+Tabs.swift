@@ -150,15 +150,28 @@ extension Substation {
           layer: element.isOnCapsule ? 4 : 1, color: shape.color, path: shape.path,
           level: SubstationShapes.drawingScale, along: along, across: across))
     }
-    if element.kind == .title {
-      let height = Double(tabbed.tabHeight)
-      drawings.append(
-        Drawing(
-          layer: 1, color: color.faded(to: scene.look.outline == nil ? 0.5 : 1),
-          path: boxPath(2, height / 2), along: tabs.dividingLineStart(after: element.width.double),
-          across: height / 4))
+    let ends = (item.start, move.to.start)
+    let titles = drawings.map { event($0, times, clips: move.clips, ends) }
+    guard element.kind == .title else { return titles }
+    // The line's outline extends beyond the title's place.
+    return titles
+      + dividingLine(after: element.width.double, color, tabs).map {
+        event($0, times, clips: [], ends)
+      }
+  }
+
+  /// The line after the talk's title, below it the line's outline if the text has one.
+  private func dividingLine(
+    after width: Double, _ color: RGBAColor, _ tabs: TabPainter
+  ) -> [Drawing] {
+    let height = Double(tabbed.tabHeight)
+    let outline = scene.look.outline.map { (layer: 0, color: $0.color, edge: tabs.ring) }
+    let line = (layer: 1, color: color.faded(to: outline == nil ? 0.5 : 1), edge: 0.0)
+    return [outline, line].compactMap { $0 }.map { layer, color, edge in
+      Drawing(
+        layer: layer, color: color, path: boxPath(2 + 2 * edge, height / 2 + 2 * edge),
+        along: tabs.dividingLineStart(after: width) - edge, across: height / 4 - edge)
     }
-    return drawings.map { event($0, times, clips: move.clips, (item.start, move.to.start)) }
   }
 
   /// The capsule: one shape while it is still. While it moves, two moving round ends, and a still box with a moving clip

@@ -37,7 +37,7 @@ struct TabSubstationTests {
           "ffmpeg",
           [
             "-v", "error", "-nostdin", "-f", "lavfi", "-i",
-            "color=black:s=640x360:r=25:d=20,format=rgb24", "-vf",
+            "color=white:s=640x360:r=25:d=20,format=rgb24", "-vf",
             "select=\(selection),ass=\(file.path)", "-fps_mode", "passthrough", "-f", "rawvideo",
             "-pix_fmt", "bgra", "-",
           ]))
@@ -57,7 +57,9 @@ struct TabSubstationTests {
           for x in 0..<box.width where rows.contains(isVertical ? x : y) {
             for channel in 0..<3 {
               let place = ((index * 360 + y + box.top) * 640 + x + box.left) * 4 + channel
-              sum += abs(Int(pixels[place]) - Int(frame[(y * box.width + x) * 4 + channel]))
+              let pixel = (y * box.width + x) * 4
+              let overWhite = Int(frame[pixel + channel]) + 255 - Int(frame[pixel + 3])
+              sum += abs(Int(pixels[place]) - overWhite)
             }
           }
         }
