@@ -142,7 +142,12 @@ struct BlockPlacement {
       let half = MeasuredBlocks.wholePixels(size * Rational(9) / 10)
       return max(0, band.lineMiddle - half)..<min(band.thickness, band.lineMiddle + half)
     }
-    let body = band.body
+    var body = band.body
+    if look.tabs.overlap > 0 {
+      // Tabs are on the band's part without text.
+      let half = min(band.lineMiddle - body.lowerBound, body.upperBound - band.lineMiddle)
+      body = band.lineMiddle - half..<band.lineMiddle + half
+    }
     guard kind == .clock, body.contains(band.lineMiddle) else { return body }
     let middle = look.background.color(ofRow: band.lineMiddle)
     let start = body.first { look.background.color(ofRow: $0) == middle } ?? body.lowerBound
