@@ -9,23 +9,31 @@ extension FixSearch {
   /// stretches, each stretch that is too fast is cut.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
-    let hasOneStretch = stretches.count == 1
-    let stretchesToCut = hasOneStretch ? stretches : stretchesToTrim
     let parts = OptionalParts(fit, removable: removable)
-    let ends = RemovableEnd.all(
-      fit, of: stretchesToCut, isWholeLine: hasOneStretch, allowedEnds: parts.allowedEnds)
-    guard let last = ends.last else { return nil }
-    guard hasOneStretch else {
-      // Stretches without removable text are skipped. They may become slower anyway, once their neighbours are shorter.
-      let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
-      guard !stretches.isEmpty else { return nil }
-      return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
+    guard stretches.count == 1 else {
+      for stretches in stretchesToTrim {
+        if let fix = trim(of: stretches, parts) { return fix }
+      }
+      return nil
     }
+    let ends = RemovableEnd.all(
+      fit, of: stretches, isWholeLine: true, allowedEnds: parts.allowedEnds)
+    guard let last = ends.last else { return nil }
     let cuts =
       sentences(of: last, parts)
       ?? (endsBeforeLastParagraph(parts.allowedEnds) + [last]).lazy
-      .compactMap { cut(of: $0, after: parts.all) }.first
+      // `first` alone would compute the cut twice.
+      .compactMap { cut(of: $0, after: parts.all) }.first { _ in true }
     return cuts.flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
+  }
+
+  private func trim(of stretches: [Range<Int>], _ parts: OptionalParts) -> Fix? {
+    let ends = RemovableEnd.all(
+      fit, of: stretches, isWholeLine: false, allowedEnds: parts.allowedEnds)
+    // Stretches without removable text are skipped. They may become slower anyway, once their neighbours are shorter.
+    let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
+    guard !stretches.isEmpty else { return nil }
+    return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.allowedEnds) }
   }
 
   /// The longest removable text that ends before a short last paragraph, which often thanks the audience. Empty if the
@@ -41,11 +49,15 @@ extension FixSearch {
       .max { $0.maximum < $1.maximum }.map { [$0] } ?? []
   }
 
-  /// The stretches to shorten, by the first of these conditions that any stretch meets: it has too much text per
-  /// second, it is too fast for another reason, it overlaps the line's densest seconds.
-  private var stretchesToTrim: [Range<Int>] {
+  /// The stretches to shorten, in the order in which they are tried: those with too much text per second, then also
+  /// those that are too fast for another reason, then also those that overlap the line's densest seconds.
+  private var stretchesToTrim: [[Range<Int>]] {
     let conditions = [fit.isTooDense, fit.isTooFast, { $0.overlaps(fit.fastestRange) }]
-    return conditions.lazy.map { stretchesWithMergedSlides.filter($0) }.first { !$0.isEmpty } ?? []
+    return conditions.indices.map { last in
+      stretchesWithMergedSlides.filter { stretch in
+        conditions[...last].contains { $0(stretch) }
+      }
+    }.reduce(into: []) { sets, next in if next != sets.last ?? [] { sets.append(next) } }
   }
 
   /// Returns those of the ascending ranges that can be removed by editing the script's file; all ranges if there is no

@@ -48,6 +48,18 @@ extension TrimTests {
     #expect(made.hasPrefix("# Opening\n\n\(opening)\n\n# Numbers @0:06\n\nSales"), "\(made)")
   }
 
+  @Test("a part with little time on screen is cut together with one that has too many words")
+  func timeOnScreen() throws {
+    let thanks = "도와주신 모든 분께 감사드립니다."
+    let winter = "겨울에는 배가 다니지 않습니다. 오늘 와 주셔서 감사합니다. \(thanks)"
+    let voices = "오늘 와 주셔서 감사합니다. 그래도 “계속해 달라”는 말이 매주 들려왔습니다. 내년 봄에는 새 다리가 열립니다."
+    let made = try trim(
+      "# 시작\n\n\(winter)\n\n# 경과 @0:09\n\n\(voices) \(voices)\n\n# 숫자\n\n\(winter) \(winter)\n",
+      30
+    ).made
+    #expect(made.hasPrefix("# 시작\n\n겨울에는") && !made.contains("감사합니다. \(thanks)\n\n# 경과"), "\(made)")
+  }
+
   @Test("no cut leaves a bracket open")
   func brackets() throws {
     let text = "市民会館の改修工事は来月から始まり「期間は三か月の予定」と案内され（変更もある）その後は新しい舞台で催しが開かれます"
