@@ -24,6 +24,12 @@ static int is_mere_diacritic(UChar32 c, uint8_t combining_class) {
          u_hasBinaryProperty(c, UCHAR_DIACRITIC);
 }
 
+// Whether a character is an invisible grapheme of its own. Joiners and variation selectors are parts of others.
+static int is_alone_and_invisible(UChar32 c) {
+  return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) &&
+         u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK) == U_GCB_CONTROL;
+}
+
 // Converts hiragana to katakana, whose letters are 0x60 higher.
 static UChar32 katakana(UChar32 c) {
   return (c >= 0x3041 && c <= 0x3096) || c == 0x309D || c == 0x309E ? c + 0x60 : c;
@@ -31,6 +37,10 @@ static UChar32 katakana(UChar32 c) {
 
 static void emit(Folding *folding, UChar32 c) {
   uint8_t combining_class = u_getCombiningClass(c);
+  if (folding->what & TELOP_FOLD_BLANKS) {
+    if (is_alone_and_invisible(c)) return;
+    if (c == 0xA0 || c == 0x2007 || c == 0x202F) c = ' ';
+  }
   if ((folding->what & TELOP_FOLD_DIACRITICS) && is_mere_diacritic(c, combining_class)) return;
   if (folding->what & TELOP_FOLD_KANA) c = katakana(c);
   if (folding->count == folding->capacity) {

@@ -11,6 +11,7 @@ enum {
   TELOP_FOLD_DIACRITICS = 2,
   TELOP_FOLD_WIDTH = 4,
   TELOP_FOLD_KANA = 8,
+  TELOP_FOLD_BLANKS = 16,
 };
 
 // Folds a character. Each result holds a code point in its low 21 bits and its canonical combining class from bit 24

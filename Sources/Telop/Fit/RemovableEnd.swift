@@ -17,13 +17,13 @@ struct RemovableEnd {
   private(set) var maximum = 0
   /// The starts of paragraphs in `text`, except the first paragraph after a heading.
   private let paragraphs: Set<Int>
-  private let allowedEnds: AllowedTextEnds
-  private let line: MeasuredText
-  private let script: Script
+  let allowedEnds: AllowedTextEnds
+  let line: MeasuredText
+  let script: Script
   /// The boundaries of the line's words: UTF-8 offsets, ascending. Empty if all words have spaces between them.
-  private let wordBoundaries: [Int]
+  let wordBoundaries: [Int]
   /// The word boundaries that are preferred in Japanese; see `phraseBoundaries()`.
-  private let phraseBoundaries: [Int]
+  let phraseBoundaries: [Int]
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
   /// `text` only if a kept sentence of the same paragraph is before it.
   private(set) var sentenceStarts: [Int] = []
@@ -33,43 +33,6 @@ struct RemovableEnd {
   private mutating func findMaximum() {
     let minimum = offsets.dropFirst().firstIndex { allowsCut(at: wordStart(at: $0)) }
     maximum = minimum.map { offsets.count - $0 } ?? 0
-  }
-
-  /// True if the remaining text can end before an offset. A cut inside a sentence must leave at least five full-width
-  /// characters of it.
-  private func allowsCut(at offset: Int) -> Bool {
-    guard allowedEnds.contains(offset) else { return false }
-    if sentenceStarts.contains(offset) { return true }
-    if cutsAmount(at: offset) { return false }
-    let sentence = sentenceStarts.element(beforeFirst: { $0 >= offset }) ?? 0
-    guard let remnant = remnant(before: offset, from: max(sentence, text.lowerBound)) else {
-      return true
-    }
-    // A blank before the cut is not shown.
-    return !remnant.fits(columns: remnant.last?.isWhitespace == true ? 9 : 8)
-  }
-
-  /// True if an offset is inside a number or between a number and its unit, `1万|2,000円`, `2時間|15分`, `12| 000 euros`, or
-  /// after a sign that leads on: `03-|1234`, `¥|800`.
-  private func cutsAmount(at offset: Int) -> Bool {
-    guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset) else {
-      return false
-    }
-    let before = line.substring(max(paragraph.lowerBound, offset - 24)..<offset)
-      .reversed().drop(while: \.isWhitespace)
-    if let last = before.first, last.isNumber || last.leadsOn { return true }
-    let unit = before.prefix(2).prefix { $0.isLetter && $0.isOfUnspacedScript }
-    return !unit.isEmpty && before.dropFirst(unit.count).first?.isNumber ?? false
-      && line.substring(offset..<min(offset + 4, line.utf8Length)).first?.isNumber ?? false
-  }
-
-  /// The start of the paragraph that contains an offset, up to this offset, but not before `start`; `nil` if it has 512
-  /// bytes or more, or if a paragraph starts at the offset.
-  private func remnant(before offset: Int, from start: Int = 0) -> String? {
-    guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
-      case let start = max(paragraph.lowerBound, start), offset - start < 512
-    else { return nil }
-    return line.substring(start..<offset)
   }
 
   /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`. This is an estimate
@@ -111,14 +74,14 @@ struct RemovableEnd {
     return cutAtWord(count)
   }
 
-  /// The range of the last `count` characters, extended back to the start of a word. Brackets and quotes are removed as
-  /// a whole if at most 40 more characters go with them.
+  /// The range of the last `count` characters, extended back to the end of a clause, or else to the start of a word.
+  /// Brackets and quotes are removed as a whole if at most 40 more characters go with them.
   private func cutAtWord(_ count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { allowsCut(at: $0) && !allowedEnds.isEnclosed($0) }
     if let start = starts.last(where: { wordStart(at: $0) == $0 }) {
-      return start..<text.upperBound
+      return clauseEnd(before: start)..<text.upperBound
     }
     let cut = cut(Int128(count))
     guard let bracket = allowedEnds.brackets(around: cut.lowerBound)?.lowerBound,
@@ -144,38 +107,6 @@ struct RemovableEnd {
       }
       offset += character.utf8.count
     }
-  }
-
-  /// True if a cut at an offset leaves a remnant: a start of a paragraph that is too short to stand alone. It has fewer
-  /// than 10 full-width characters, or fewer than 20 and less than a third of the paragraph.
-  private func leavesRemnant(from offset: Int) -> Bool {
-    guard let paragraph = script.lastParagraph(before: offset),
-      paragraph.upperBound <= text.upperBound, let remnant = remnant(before: offset)
-    else { return false }
-    return remnant.fits(columns: 19)
-      || remnant.fits(columns: 39) && remnant.utf8.count * 3 < paragraph.count
-  }
-
-  /// The start of the word at an offset; the offset itself if no word contains it, or if the text begins with the word.
-  /// The punctuation after a word belongs to it.
-  private func wordStart(at offset: Int) -> Int {
-    let before = line.substring(max(text.lowerBound, offset - 64)..<offset)
-    guard let last = before.last, !last.isWhitespace,
-      let next = line.substring(offset..<min(offset + 16, line.utf8Length)).first,
-      !next.isWhitespace
-    else { return offset }
-    if last.isOfUnspacedScript || next.isOfUnspacedScript {
-      guard last.isLetter || last.isNumber, !next.isOpening else { return offset }
-      let end = next.isLetter || next.isNumber ? offset + 1 : offset
-      let starts = [phraseBoundaries, wordBoundaries].map { boundaries in
-        boundaries.element(beforeFirst: { $0 >= end }) ?? offset
-      }
-      return starts.first { $0 > text.lowerBound } ?? offset
-    }
-    // Words include the punctuation inside numbers, times and addresses: 1,250.50, 10:30.
-    let word = before.reversed().prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
-    let length = word.reduce(0) { $0 + $1.utf8.count }
-    return length < before.utf8.count ? offset - length : offset
   }
 
   /// The removable ends of stretches of a line: one before each kept paragraph in a stretch, and one at its end.
@@ -289,7 +220,7 @@ extension Script {
         .map { paragraphs[$0].lowerBound })
   }
 
-  fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
+  func lastParagraph(before end: Int) -> Range<Int>? {
     paragraphs.element(beforeFirst: { $0.lowerBound >= end })
   }
 }

@@ -196,6 +196,11 @@ struct StretchCuts {
     let ranges: [Range<Int>]
     /// The number of removed characters.
     let count: Int
+
+    /// The cuts without a parenthesis, which stays.
+    func keeping(_ parenthesis: (range: Range<Int>, length: Int)) -> Cuts {
+      Cuts(ranges: ranges.filter { $0 != parenthesis.range }, count: count - parenthesis.length)
+    }
   }
 
   /// The first cuts that remove at least `count` characters, or all cuts if none remove enough. No cuts for 0.
@@ -227,14 +232,14 @@ struct StretchCuts {
     let withOneSentence = sentences.compactMap { sentences in
       sentences.totals.last { $0 < cuts.count }.map { self.cuts(removing: $0) }
     }
+    return withOneSentence.filter { $0.count < cuts.count }
+      + parentheses(in: cuts).map(cuts.keeping)
+  }
+
+  /// The parentheses that cuts remove from sentences that stay, each with its number of characters.
+  func parentheses(in cuts: Cuts) -> [(range: Range<Int>, length: Int)] {
     let removed = Set(cuts.ranges)
-    let parentheses = sentences.first?.parentheses ?? []
-    let withOneParenthesis = parentheses.filter { removed.contains($0.range) }.map { parenthesis in
-      Cuts(
-        ranges: cuts.ranges.filter { $0 != parenthesis.range },
-        count: cuts.count - parenthesis.length)
-    }
-    return withOneSentence.filter { $0.count < cuts.count } + withOneParenthesis
+    return (sentences.first?.parentheses ?? []).filter { removed.contains($0.range) }
   }
 }
 
@@ -247,11 +252,21 @@ extension Script {
     }
   }
 
-  /// The last paragraph, if its section has other paragraphs. In a talk, this paragraph usually thanks the audience.
+  /// The last paragraph, if its section has other paragraphs and it is no numbered item. In a talk, this paragraph
+  /// usually thanks the audience.
   var closingParagraph: Range<Int>? {
-    guard let last = paragraphs.last, let section = sections.last(where: { !$0.range.isEmpty }),
-      textParagraphCount(of: section) > 1
+    guard let last = lastUnnumberedParagraph,
+      let section = sections.last(where: { !$0.range.isEmpty }), textParagraphCount(of: section) > 1
     else { return nil }
     return last
+  }
+
+  /// The last paragraph; `nil` if it is an item of a numbered list, which would be alone without the items before it.
+  var lastUnnumberedParagraph: Range<Int>? {
+    guard let last = paragraphs.last else { return nil }
+    let text = String(decoding: line.utf8.dropFirst(last.lowerBound).prefix(16), as: UTF8.self)
+    let number = text.prefix(while: \.isNumber)
+    let sign = text[number.endIndex...].first
+    return !number.isEmpty && sign.map(".．)）、".contains) ?? false ? nil : last
   }
 }

@@ -110,7 +110,7 @@ struct PlaceArguments: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Differences that --find ignores: case, width, kana, diacritics, or none.",
+      "Differences that --find ignores: case, width, kana, diacritics, blanks, or none.",
       discussion: "Separate several by commas. The default is case,width.", valueName: "list"))
   var ignore: String?
 

@@ -24,8 +24,11 @@ struct TextInput: ParsableArguments {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
     let path = file ?? "-"
+    let bytes = try FileReader.machine.bytes(of: path)
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return try SourceText.decoded(
-      FileReader.machine.bytes(of: path), name: FileReader.name(of: path))
+      bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes,
+      name: FileReader.name(of: path))
   }
 
   /// Reads the text that `telop shape --raw` shapes as one run. The final line break of a file is dropped.

@@ -83,9 +83,11 @@
     if let number = Int(wanted.narrowed), sections.indices.contains(number - 1) {
       return number - 1
     }
-    let matches = sections.indices.filter {
-      sections[$0].title?.lowercased() == wanted.lowercased()
+    // A script may have straight quotes where its line has curly ones.
+    let folded = { (title: String) in
+      String(title.lowercased().map { "“”".contains($0) ? "\"" : "‘’".contains($0) ? "'" : $0 })
     }
+    let matches = sections.indices.filter { sections[$0].title.map(folded) == folded(wanted) }
     if let first = matches.first {
       guard matches.count > 1 else { return first }
       let numbers = matches.prefix(9).map { String($0 + 1) }.joined(separator: ", ")

@@ -9,7 +9,8 @@ package import TelopText
   public var options: OptionLayer?
   /// A text to search for.
   public var find: String?
-  /// The differences that `find` ignores: `case`, `width`, `kana`, `diacritics`, or `none`; default: case and width.
+  /// The differences that `find` ignores: `case`, `width`, `kana`, `diacritics`, `blanks`, or `none`; default: case,
+  /// width and blanks.
   public var ignore: [String]?
   /// The width in pixels that the text should fit, a decimal.
   public var fit: String?
@@ -129,12 +130,13 @@ package import TelopText
       case "width": options.insert(.widthInsensitive)
       case "kana": options.insert(.kanaInsensitive)
       case "diacritics": options.insert(.diacriticInsensitive)
+      case "blanks": options.insert(.blankInsensitive)
       case "none" where ignore == ["none"]: break
       default:
-        let words = ["case", "width", "kana", "diacritics", "none"]
+        let words = ["case", "width", "kana", "diacritics", "blanks", "none"]
         throw PlanError(
           .badValue,
-          "ignore '\(ignore.joined(separator: ","))' must be a list of case, width, kana and diacritics, or none alone"
+          "ignore '\(ignore.joined(separator: ","))' must be a list of case, width, kana, diacritics and blanks, or none alone"
             + words.hint(for: name == "none" ? "" : name), options: ["ignore"])
       }
     }

@@ -14,9 +14,11 @@ internal import TelopUnits
 ///   footnote marks.
 /// - Underscores may be parts of file names. They get boundaries only as `__` between a letter and a bracket, or
 ///   between the end of a sentence and a letter: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of
-///   these underscores, so `dot` is inserted there.
+///   these underscores, so `dot` is inserted there. Before a bracket they do not close emphasis after an even number of
+///   markers in the line: `__重要__と__「必読」__`.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
-/// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
+/// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. So are
+///   single asterisks in formulas, `W*D*H`; before digits they are footnote marks, `会費*1は…円*2`. All of them are
 ///   replaced by `literalAsterisk` for cmark.
 /// - Some underscores are not emphasis: in the path of an address, `twitch.tv/_name_`; around the name in a mail
 ///   address or of a file, `_info_@club.org`, `__init__.py`; in a name after @ or #, `@_name_`. They are replaced by
@@ -123,6 +125,19 @@ enum EmphasisSigns {
     /// The maximum length of the name in a mail address, and of the searched part of the domain.
     private static let maximumNameLength = 64
 
+    /// Whether an asterisk before the text `next` and the next one in the line are footnote marks, `会費*1は…円*2`, or
+    /// signs in formulas, `W*D*H`.
+    private func isFootnoteMarkOrFormula(_ next: Substring.UnicodeScalarView) -> Bool {
+      let content = next.prefix { $0 != "*" && $0 != "\n" }
+      let end = next[content.endIndex...]
+      guard end.first == "*", let after = end.dropFirst().first, let first = content.first,
+        let inner = content.last, !last.properties.isWhitespace, !inner.properties.isWhitespace
+      else { return false }
+      if first.narrow.isDigit { return after.narrow.isDigit }
+      return [last, first, inner, after].allSatisfy(\.isASCIIWord)
+        && (content.prefix(3).count < 3 || content.contains { !$0.isASCIIWord })
+    }
+
     /// Whether asterisks before the text `next` are a product, a power or part of an address. Otherwise adds them to
     /// `asterisks`, unless they are a list marker.
     mutating func isProductOrPath(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
@@ -135,6 +150,7 @@ enum EmphasisSigns {
       {
         return true
       }
+      if count == 1, asterisks % 2 == 0, isFootnoteMarkOrFormula(next) { return true }
       // An asterisk before a blank is a list marker, not emphasis.
       if asterisks > 0 || next.first?.properties.isWhitespace != true { asterisks += count }
       return false
@@ -181,8 +197,15 @@ enum EmphasisSigns {
     } else if isUnderscore {
       // Other underscores that can both open and close emphasis are parts of words.
       let isBesideWord = last.isOfEastAsianWord || next.isOfEastAsianWord
-      let needsBoundaries = count == 2 && isBesidePunctuation && isBesideWord
-      result += needsBoundaries ? boundary + dotText + signs + dotText + boundary : String(signs)
+      let earlier = before.underscores - count
+      if last.isOfEastAsianWord, next.isOpening, count < 3, earlier > 0,
+        earlier.isMultiple(of: 2 * count)
+      {
+        result += boundary + (count == 2 ? dotText : "") + signs + boundary
+      } else {
+        let needsBoundaries = count == 2 && isBesidePunctuation && isBesideWord
+        result += needsBoundaries ? boundary + dotText + signs + dotText + boundary : String(signs)
+      }
     } else if opensAndCloses(between: last, text, isSingle: count == 1) {
       result += boundary + signs + boundary
     } else {

@@ -94,16 +94,25 @@ extension Paragraph.Cue {
     try checkAdjacentText(source)
     guard let seconds = CueTimestamps.seconds(timestamp), let time = Duration(exactSeconds: seconds)
     else {
-      let textWithPoint = timestamp.narrowed.replacing(utf8: ",", with: ".")
-      let problem =
-        timestamp.narrowed != textWithPoint && CueTimestamps.seconds(textWithPoint) != nil
-        ? "; seconds take a point, not a comma: \(textWithPoint)" : "; seconds have two digits"
       throw error(
         .badCue,
-        "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03\(problem); if text is "
+        "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03; \(timeRule); if text is "
           + "meant, write \\\(timestamp)", source)
     }
     return time
+  }
+
+  /// The rule that the timestamp, an invalid time, probably breaks.
+  private var timeRule: String {
+    let typed = timestamp.narrowed
+    let textWithPoint = typed.replacing(utf8: ",", with: ".")
+    if typed != textWithPoint, CueTimestamps.seconds(textWithPoint) != nil {
+      return "seconds take a point, not a comma: \(textWithPoint)"
+    }
+    if typed.last == ":", CueTimestamps.seconds(String(typed.dropLast())) != nil {
+      return "no colon follows it"
+    }
+    return typed.count { $0 == ":" } > 2 ? "it has no frames" : "seconds have two digits"
   }
 
   func error(_ code: ScriptError.Code, _ message: String, _ source: SourceText) -> ScriptError {

@@ -11,7 +11,10 @@ extension RawParagraph {
     var runs: [TimestampRun] = []
     for finding in CueTimestamps.findings(in: text, stretches: stretches) {
       switch finding {
-      case .escape(let backslash): cuts.append(backslash)
+      case .escape(let backslash):
+        // Where the time also resembles a cue, `noteMarkupLookalikes` removes the backslash.
+        let sign = text.unicodeScalars[text.utf8Index(backslash.upperBound)...]
+        if LookalikeMarkup.cue(Array(sign.prefix(40))[...]) == nil { cuts.append(backslash) }
       case .timestamp(let timestamp):
         let range = timestamp.range
         paragraph.cues.append(

@@ -19,8 +19,13 @@ public struct SearchOptions: OptionSet, Sendable, Hashable {
   /// Treats hiragana like katakana: `かな` and `カナ`.
   public static let kanaInsensitive = SearchOptions(rawValue: TELOP_FOLD_KANA)
 
-  /// The usual behaviour of a search field: ignores case and width.
-  public static let searchField: SearchOptions = [.caseInsensitive, .widthInsensitive]
+  /// Treats no-break spaces like spaces, and ignores invisible graphemes, such as soft hyphens.
+  public static let blankInsensitive = SearchOptions(rawValue: TELOP_FOLD_BLANKS)
+
+  /// The usual behaviour of a search field: ignores case, width and kinds of blanks.
+  public static let searchField: SearchOptions = [
+    .caseInsensitive, .widthInsensitive, .blankInsensitive,
+  ]
 }
 
 /// Folds texts that a search treats as equal into equal code points.

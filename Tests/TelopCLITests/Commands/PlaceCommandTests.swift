@@ -26,6 +26,12 @@ struct PlaceCommandTests {
     let marks = try document(["cafe CAFÉ", "--find", "café", "--ignore", "case,diacritics"])
     #expect(marks.matches?.count == 2)
     #expect(try document(["カナ", "--find", "かな", "--ignore", "kana"]).matches?.count == 1)
+    let folder = try Folder()
+    try folder.write("a.txt", "\u{FEFF}b\u{A0}a")
+    let outcome = try Program.run(
+      ["measure", "--format", "json", "--file", "a.txt", "--find", "B a"], in: folder)
+    let file = try JSONDecoder().decode(MeasureDocument.self, from: Data(outcome.output.utf8))
+    #expect(file.text.characters == 3 && file.matches?.map(\.utf8) == [[0, 4]])
     let plain = try document(["abc"])
     #expect(plain.matches == nil && plain.fit == nil)
   }

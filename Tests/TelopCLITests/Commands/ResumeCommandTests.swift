@@ -108,6 +108,16 @@ struct ResumeCommandTests {
     #expect(json.speed == longest.speed && json.speed > 10)
   }
 
+  @Test("a heading is found as it was typed")
+  func typedHeading() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "# はじめに\n\n晴れた日。\n\n# \"Jam\"\n\n終わりです。")
+    let jump = ["resume", "talk.md", "--duration", "0:40", "--at", "0:05", "--jump"]
+    for heading in ["\"jam\"", "“Jam”"] {
+      #expect(try Program.run(jump + [heading], in: folder).status == 0)
+    }
+  }
+
   @Test("after a jump past a change of speed, the printed factor is that of the document")
   func changeOfPlannedSpeed() throws {
     let folder = try Folder()

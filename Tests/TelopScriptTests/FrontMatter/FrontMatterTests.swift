@@ -143,7 +143,8 @@ struct FrontMatterTests {
   func noKeys(matter: String) throws {
     let script = try markdown("---\n\(matter)\n---\n&shy;a")
     #expect(script.line == "a")
-    #expect(script.notes.map(\.message).contains { $0.hasPrefix("'\(matter)' belongs to the front") })
+    #expect(
+      script.notes.map(\.message).contains { $0.hasPrefix("'\(matter)' belongs to the front") })
   }
 
   @Test("a heading between two rules at the start is a comment, with a note")

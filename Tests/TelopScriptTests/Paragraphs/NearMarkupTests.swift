@@ -45,6 +45,26 @@ struct NearMarkupTests {
   }
 
   @Test(
+    "underscores before a bracket open after a pair within words, with a note on the pair",
+    arguments: [
+      ("__重要__と__「必読」__です。", "__重要__と「必読」です。", "「必読」"),
+      ("答え。__太字__と__「強調」__も。", "答え。__太字__と「強調」も。", "「強調」"),
+      ("_斜体_と_「題名」_です。", "_斜体_と_「題名」_です。", ""), ("__「一」__と__「二」__も", "「一」と「二」も", "「一」「二」"),
+    ])
+  func underscoresBeforeBrackets(source: String, line: String, strong: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line && script.notes.isEmpty == !line.contains("_"))
+    #expect(script.styledTexts.map(\.text).joined() == strong)
+  }
+
+  @Test("an escaped time with units is text", arguments: ["＠１分１５秒、次", "＠1分15秒の話", "＠１：３０ a"])
+  func escapedUnits(text: String) throws {
+    let script = try markdown("本文。\\\(text)")
+    #expect(script.line == "本文。\(text)")
+    #expect(script.notes.isEmpty && script.cues.isEmpty)
+  }
+
+  @Test(
     "attributes in other brackets, without an end or outside a heading are noted",
     arguments: [
       ("# A ｛time＝1:00", "'｛time＝'", "{time=…}"), ("# A （time=1:00）", "'（time='", "{time=…}"),

@@ -60,6 +60,50 @@ extension TrimTests {
     #expect(made.hasPrefix("# 시작\n\n겨울에는") && !made.contains("감사합니다. \(thanks)\n\n# 경과"), "\(made)")
   }
 
+  @Test("the last items of a numbered list go first")
+  func numberedList() throws {
+    let list =
+      "1. Laub zusammenkehren, vorne anfangen.\n2. Regenrinnen prüfen und Schäden melden.\n"
+    let talk =
+      "# Heute\n\nGuten Morgen zusammen! Heute wird der Hof gefegt, und danach gibt es Kaffee. "
+      + "Bitte bringt Handschuhe mit.\n\n# Ablauf\n\nWir treffen uns am Tor. Dort liegen Besen und "
+      + "Eimer bereit.\n\n\(list)3. Alles wegräumen, dann ist Feierabend.\n"
+    for seconds in [22, 26, 30] {
+      let made = try trim(talk, seconds, viewport: 1_920).made
+      let numbers = made.split(separator: "\n").compactMap { $0.first?.wholeNumberValue }
+      #expect(numbers == Array([1, 2, 3].prefix(numbers.count)), "\(made)")
+    }
+  }
+
+  @Test("a parenthesis stays where sentences that go leave room for it")
+  func keptParenthesis() throws {
+    let concert =
+      "Сегодня в 19:00 состоится концерт камерного оркестра (дирижёр — Пётр Петров). "
+      + "Билеты стоят 1 500 руб. Однако студентам — бесплатно. Поэтому приходите пораньше!"
+    let talk =
+      "# Короткое объявление {time=0:10}\n\n\(concert)\n\n# Буфет {time=0:10}\n\nВ буфете: чай, пирожки.\n"
+    #expect(try trim(talk, 20, viewport: 1_920).made.contains("(дирижёр — Пётр Петров)"))
+  }
+
+  @Test(
+    "a cut inside a sentence is at a comma if little more goes, and never before a number",
+    arguments: [
+      "The ferry at 14:35 from pier 12 leaves for the islands at noon, and takes about two hours to come back",
+      "本日の午後三時から市民会館の大ホールで講演会を開きますので、近くにお住まいの皆さんもぜひお越しください",
+    ])
+  func commas(sentence: String) throws {
+    var trims = 0
+    for seconds in 4...11 {
+      guard let made = try? trim(sentence, seconds).made.dropLast() else { continue }
+      trims += 1
+      let rest = sentence.dropFirst(made.count)
+      #expect(sentence.hasPrefix(made) && !(rest.first { $0 != " " }?.isNumber ?? false), "\(made)")
+      let clause = made.split(whereSeparator: { ",、".contains($0) })[0]
+      #expect(clause.count == made.count || clause.count * 3 < made.count * 2, "\(made)")
+    }
+    #expect(trims > 2)
+  }
+
   @Test("no cut leaves a bracket open")
   func brackets() throws {
     let text = "市民会館の改修工事は来月から始まり「期間は三か月の予定」と案内され（変更もある）その後は新しい舞台で催しが開かれます"

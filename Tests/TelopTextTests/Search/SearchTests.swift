@@ -66,7 +66,12 @@ import Testing
       [("ABC", "ＡＢＣ", ["ＡＢＣ"]), ("ガード", "ｶﾞｰﾄﾞ", ["ｶﾞｰﾄﾞ"]), ("カ", "ｶﾞ", [])], .widthInsensitive)
     try check([("かな", "カナ かな", ["カナ", "かな"])], .kanaInsensitive)
     try check([("がっこう", "ｶﾞｯｺｳ", ["ｶﾞｯｺｳ"])], [.kanaInsensitive, .widthInsensitive])
-    try check([("swift", "ＳＷＩＦＴ", ["ＳＷＩＦＴ"])], .searchField)
+    try check(
+      [
+        ("swift", "ＳＷＩＦＴ", ["ＳＷＩＦＴ"]), ("Dr. Meyer", "Dr.\u{A0}Meyer", ["Dr.\u{A0}Meyer"]),
+        ("5\u{202F}%", "5 %", ["5 %"]), ("👩💻", "👩‍💻", []), ("\u{200B}", "a\u{200B}b", []),
+        ("donau", "\u{200B}Do\u{AD}nau\u{AD}", ["Do\u{AD}nau"]),
+      ], .searchField)
     try check([("カナ", "かな", [])])
   }
 
