@@ -24,7 +24,6 @@ LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x370, 0x400), *range(0
 COMMON = rows(1, 47) + list(range(0xFF61, 0xFFA0))
 
 
-
 def words():
     """The characters of a stage's interface beyond ASCII."""
     folder = "../Sources/TelopExport/HTML/"
@@ -36,7 +35,8 @@ def subset(source, file, characters):
     subprocess.run(
         ["pyftsubset", source, "--unicodes=" + ",".join(f"{one:X}" for one in characters),
          "--flavor=" + file.rpartition(".")[2], "--layout-features=calt,ccmp,kern,tnum", "--no-hinting",
-         "--drop-tables+=meta", "--output-file=" + file],
+         # Where no font has a character, browsers draw this glyph of the first font.
+         "--notdef-outline", "--drop-tables+=meta", "--output-file=" + file],
         check=True)
 
 

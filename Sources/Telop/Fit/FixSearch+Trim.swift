@@ -128,7 +128,7 @@ extension FixSearch {
     return nil
   }
 
-  private static func edits(cutting ranges: [Range<Int>]) -> [Fix.Edit] {
+  static func edits(cutting ranges: [Range<Int>]) -> [Fix.Edit] {
     ranges.reversed().map { .cut($0) }
   }
 

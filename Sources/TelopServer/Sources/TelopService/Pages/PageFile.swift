@@ -74,11 +74,16 @@ struct PageFile: Sendable {
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
 
-  /// The subsets of bundled fonts that pages use, by their names in `/pages/`; empty without the fonts' folder.
+  /// The bundled fonts that pages use, or subsets of them, by their names in `/pages/`; empty without the fonts' folder.
   static func fonts(_ bundled: BundledFonts) -> [String: PageFile] {
     guard let folder = try? bundled.folder() else { return [:] }
     let families = ["BIZUDPGothic": ["-common", "-rare"], "Inter": [""]]
     var files: [String: PageFile] = [:]
+    for family in ["NotoSansArabic", "NotoSansDevanagari", "NotoSansHebrew", "NotoSansThai"] {
+      let name = "\(family)-Regular.ttf"
+      let bytes = FileManager.default.contents(atPath: "\(folder)/\(family)/\(name)")
+      files[name] = bytes.map { PageFile(Array($0), "font/ttf") }
+    }
     for (family, parts) in families {
       for name in parts.flatMap({ ["\(family)-Regular\($0).woff2", "\(family)-Bold\($0).woff2"] }) {
         let bytes = FileManager.default.contents(atPath: "\(folder)/\(family)/\(name)")

@@ -32,7 +32,7 @@ struct PageRoutes: RouteGroup {
       summary: "Scripts, styles and fonts of the service's pages.", name: "pageFile",
       answers: [
         .init(type: "text/javascript"), .init(type: "text/css"), .init(type: "text/html"),
-        .init(type: "font/woff2"), .init(type: "image/svg+xml"),
+        .init(type: "font/woff2"), .init(type: "font/ttf"), .init(type: "image/svg+xml"),
       ], problems: [403, 404, 421], access: .page
     ) { [seed, fonts] request, context in
       let name = context.parameters.get("file") ?? ""
