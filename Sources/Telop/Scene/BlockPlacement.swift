@@ -98,7 +98,12 @@ struct BlockPlacement {
     let word =
       label.map { PlacedText(text: $0, size: size, left: left) }
       ?? clock.map { PlacedText(text: $0.word, size: ClockFace.wordSize * size, left: left) }
-    let logoTop = Rational(band.lineMiddle) - across.half
+    var logoTop = Rational(band.lineMiddle) - across.half
+    if position.inset > 0 {
+      // The bleed of a safe area stays free.
+      let limit = Rational(band.body.upperBound) - across
+      logoTop = max(Rational(band.body.lowerBound), min(logoTop, limit))
+    }
     return PlacedBlock(
       kind: kind, extent: position.extent, box: box, rows: isPlate ? band.box : rows(of: kind),
       radius: isPlate ? look.blocks.radius : 0, boxOutline: isPlate ? look.outline : nil,

@@ -15,11 +15,12 @@ const player = (() => {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
-  // Hides the hint's second language if the band has no space for both languages.
+  // Hides the hint's second language if the visible part of the band has no space for both languages.
   addEventListener("telop-fit", () => {
     hint.classList.remove("narrow");
     const [own, band] = [hint, hint.parentElement].map(element => element.getBoundingClientRect());
-    hint.classList.toggle("narrow", own.right > band.right + .5 || own.bottom > band.bottom + .5);
+    const [right, bottom] = [Math.min(band.right, innerWidth), Math.min(band.bottom, innerHeight)];
+    hint.classList.toggle("narrow", own.right > right + .5 || own.bottom > bottom + .5);
   });
 
   // A course maps the playing time to the plan's time and has an end. The default is the plan itself.

@@ -20,13 +20,11 @@ export const pill = (verdict, text) => {
 const saysOf = (pace, places, words, names) => {
   const name = names.verdicts[pace.verdict];
   const worst = pace.because.find(({ verdict }) => verdict === pace.verdict) ?? pace.because[0];
-  // The peak may be between two samples, so that no place was counted.
-  const count = Math.max(1, places[pace.verdict] ?? 0);
   // If the text is too fast on average, the pill has no number of places.
   const isLocal = worst?.cause === "pace" && pace.averageVerdict !== pace.verdict;
   if (!isLocal) return [[pace.verdict, name]];
   return [
-    [pace.verdict, words.places(count, name)],
+    [pace.verdict, words.places(places, name)],
     ...pace.averageVerdict === "comfortable" ? [["comfortable", words.rest]] : [],
   ];
 };
