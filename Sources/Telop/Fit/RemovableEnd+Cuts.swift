@@ -18,26 +18,39 @@ extension RemovableEnd {
   }
 
   /// The offset of the last comma or semicolon before an offset, if at least two thirds of the sentence's remaining
-  /// text stay and the text can end there; otherwise the offset itself.
-  func clauseEnd(before offset: Int) -> Int {
+  /// text stay and the text can end there.
+  func clauseEnd(before offset: Int) -> Int? {
     let sentence = sentenceStarts.element(beforeFirst: { $0 >= offset }) ?? 0
-    guard let remnant = remnant(before: offset, from: max(sentence, text.lowerBound)) else {
-      return offset
-    }
+    let remnant = remnant(before: offset, from: max(sentence, text.lowerBound)) ?? ""
     let length = remnant.utf8.count
     var end = offset
     for character in remnant.reversed() {
       end -= character.utf8.count
-      guard (offset - end) * 3 <= length else { return offset }
+      guard (offset - end) * 3 <= length else { return nil }
       if ",，、،;；".contains(character), allowsCut(at: end), !allowedEnds.isEnclosed(end) {
         return end
       }
     }
-    return offset
+    return nil
   }
 
-  /// True if an offset is inside a number, before a number, or between a number and its unit: `1万|2,000円`, `2時間|15分`,
-  /// `pier| 12`, `12| 000 euros`. Also after a sign that leads on: `03-|1234`, `¥|800`.
+  /// The start of the word before an offset if a number follows the offset, as in `pier| 12`, and the text can end there.
+  /// Otherwise the offset itself.
+  func nounStart(before offset: Int, from earliest: Int) -> Int {
+    var start = offset
+    while line.substring(start..<min(start + 4, text.upperBound)).first?.isNumber ?? false {
+      let before = line.substring(max(text.lowerBound, start - 64)..<start)
+      let blanks = before.reversed().prefix(while: \.isWhitespace)
+      let end = start - blanks.reduce(0) { $0 + $1.utf8.count }
+      guard let last = before.dropLast(blanks.count).last else { return offset }
+      start = wordStart(at: end - last.utf8.count)
+      guard start >= earliest, allowsCut(at: start) else { return offset }
+    }
+    return start
+  }
+
+  /// True if an offset is inside a number or between a number and its unit, `1万|2,000円`, `2時間|15分`, `12| 000 euros`, or
+  /// after a sign that leads on: `03-|1234`, `¥|800`.
   private func cutsAmount(at offset: Int) -> Bool {
     guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset) else {
       return false
@@ -45,8 +58,6 @@ extension RemovableEnd {
     let before = line.substring(max(paragraph.lowerBound, offset - 24)..<offset)
       .reversed().drop(while: \.isWhitespace)
     if let last = before.first, last.isNumber || last.leadsOn { return true }
-    let after = line.substring(offset..<min(offset + 8, paragraph.upperBound))
-    if after.first(where: { !$0.isWhitespace })?.isNumber ?? false { return true }
     let unit = before.prefix(2).prefix { $0.isLetter && $0.isOfUnspacedScript }
     return !unit.isEmpty && before.dropFirst(unit.count).first?.isNumber ?? false
       && line.substring(offset..<min(offset + 4, line.utf8Length)).first?.isNumber ?? false

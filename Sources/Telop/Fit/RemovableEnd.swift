@@ -74,20 +74,21 @@ struct RemovableEnd {
     return cutAtWord(count)
   }
 
-  /// The range of the last `count` characters, extended back to the end of a clause, or else to the start of a word.
-  /// Brackets and quotes are removed as a whole if at most 40 more characters go with them.
+  /// The range of the last `count` characters, extended back to the end of a clause, or else to the start of a word,
+  /// if possible not before a number. Brackets and quotes are removed as a whole if at most 40 more characters go with them.
   private func cutAtWord(_ count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { allowsCut(at: $0) && !allowedEnds.isEnclosed($0) }
-    if let start = starts.last(where: { wordStart(at: $0) == $0 }) {
-      return clauseEnd(before: start)..<text.upperBound
+    let start =
+      starts.last { wordStart(at: $0) == $0 } ?? cut(Int128(count)).lowerBound
+    let earliest = offsets[offsets.count - min(count + 40, maximum)]
+    if let bracket = allowedEnds.brackets(around: start)?.lowerBound, bracket >= earliest,
+      allowsCut(at: bracket)
+    {
+      return bracket..<text.upperBound
     }
-    let cut = cut(Int128(count))
-    guard let bracket = allowedEnds.brackets(around: cut.lowerBound)?.lowerBound,
-      bracket >= offsets[offsets.count - min(count + 40, maximum)], allowsCut(at: bracket)
-    else { return cut }
-    return bracket..<text.upperBound
+    return (clauseEnd(before: start) ?? nounStart(before: start, from: earliest))..<text.upperBound
   }
 
   private mutating func findSentenceStarts() {
