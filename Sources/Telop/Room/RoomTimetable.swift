@@ -64,6 +64,11 @@ struct RoomTimetable {
       if let fixedTime, fixedTime.time <= time || fixedTime.time >= end {
         throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previousName, in: script)
       }
+      if let fixedTime, fixedTime.utf8Offset == 0, before < 0 {
+        throw Self.unmet(
+          fixedTime,
+          because: "its text is past the read point at the start; start it offscreen", in: script)
+      }
       for part in parts { lastStretches[part.section] = stretches.count }
       if stretches.isEmpty, !parts.isEmpty { parts[0].unreadLength += max(0, -before) }
       if fixedTime == nil, !parts.isEmpty { parts[parts.count - 1].unreadLength += max(0, -after) }
@@ -249,9 +254,16 @@ struct RoomTimetable {
   private static func unmet(_ fixedTime: FixedTime, _ other: String, in script: Script)
     -> any TelopError
   {
-    let message =
-      "\(fixedTime.name) cannot be met: there is no time for text between it and \(other); "
-      + "change its time, or set a longer duration"
+    unmet(
+      fixedTime,
+      because: "there is no time for text between it and \(other); change its time, or set a longer "
+        + "duration", in: script)
+  }
+
+  private static func unmet(_ fixedTime: FixedTime, because reason: String, in script: Script)
+    -> any TelopError
+  {
+    let message = "\(fixedTime.name) cannot be met: \(reason)"
     guard let line = fixedTime.sourceLine else { return PlanError(.unmetTime, message) }
     return ScriptError(.unmetTime, name: script.name, line: line, message: message)
   }

@@ -266,6 +266,7 @@ struct RoomTests {
       ("# 一 {time=2:00}\n\n# 二 {time=2:00}", "talk.md:3: the section “二” cannot be met"),
       ("# 一\n\n# 二 @9:00", "talk.md:3: the cue @9:00 cannot be met"),
       ("# 一\n\n# 二 @0:00", "talk.md:3: the cue @0:00 cannot be met"),
+      ("---\nstart: flush\n---\n# 一 @0:05", "talk.md:4: the cue @0:05 cannot be met: its text"),
       ("---\nslides: 0:00,1:00\n---\n# 一", "talk.md:2: slides has 2 times"),
       ("---\nloop: 3\n---\n# 一", "talk.md:2: room is for a line that passes once"),
       ("---\nsize: big\n---\n# 一", "talk.md:2: size 'big'"),
