@@ -78,7 +78,7 @@ extension Fit {
   }
 
   /// The number of stretches in which the text passes too fast, at least 1.
-  package var fastStretchCount: Int {
+  @_spi(Answers) public var fastStretchCount: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
     let areFast = paceCurve(Int(min(max(seconds, 1), 3_600))).map(\.verdict.isTooFast)
     return max(1, zip([false] + areFast, areFast).count { wasFast, isFast in !wasFast && isFast })

@@ -256,8 +256,8 @@ struct RoomTimetable {
   {
     unmet(
       fixedTime,
-      because: "there is no time for text between it and \(other); change its time, or set a longer "
-        + "duration", in: script)
+      because: "there is no time for text between it and \(other); change its time, or set a "
+        + "longer duration", in: script)
   }
 
   private static func unmet(_ fixedTime: FixedTime, because reason: String, in script: Script)

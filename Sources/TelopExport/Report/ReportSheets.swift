@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopUnits
 
 /// A report as A4 sheets. The first sheet has the overview and the rows that fit; later sheets have the other rows.

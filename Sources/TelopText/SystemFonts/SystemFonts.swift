@@ -66,11 +66,17 @@ package final class SystemFonts: Sendable {
         + styles.filter { seen.insert($0).inserted }.joined(separator: ", "))
   }
 
-  /// The end of an error's sentence, with a family to use instead: the one with the most similar spelling; otherwise
-  /// the bundled family for the writing system that the name implies; otherwise fontconfig's substitute. If the name
-  /// implies a writing system, only families whose names end in that system's tag, such as `JP`, count as similar.
+  /// The end of an error's sentence, with a font to use instead: for the PostScript name of an instance, the family's
+  /// face; otherwise the family with the most similar spelling; otherwise the bundled family for the writing system
+  /// that the name implies; otherwise fontconfig's substitute. If the name implies a writing system, only families
+  /// whose names end in that system's tag, such as `JP`, count as similar.
   private func suggestion(for name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
+    if let dash = name.lastIndex(of: "-"), case let family = name[..<dash],
+      families.contains(where: { FontPattern.folded($0) == FontPattern.folded(String(family)) })
+    {
+      return "; a face of a family is written \(family):\(name[dash...].dropFirst())"
+    }
     let region = FontRegion(of: name)
     let nearest = families.filter { region?.isLastWord(of: $0) ?? true }
       .map { (family: $0, distance: FontPattern.folded($0).editDistance(to: folded)) }

@@ -60,7 +60,7 @@ enum PrivateFonts {
     ("Noto Sans Thai:italic", "no face 'italic'"), ("Noto Sans:weight=100", "no face 'weight=100'"),
     ("BIZ UDPGothic:condensed", "it has Bold, Regular"),
     ("BIZ UDPGothic:Heavy Metal", "Heavy Metal"),
-    ("BIZ UDGothic", "the nearest is BIZ UDPGothic"),
+    ("BIZ UDGothic", "the nearest is BIZ UDPGothic"), ("Inter-Thin", "is written Inter:Thin"),
     ("Notosans Thay", "the nearest is Noto Sans Thai"),
     ("Helvetica", "the nearest is Noto Sans, but telop never substitutes a font"),
     ("", "no font is called ''"), (":bold", "no font is called ''"),
