@@ -27,26 +27,37 @@ extension RemovableEnd {
     for character in remnant.reversed() {
       end -= character.utf8.count
       guard (offset - end) * 3 <= length else { return nil }
-      if ",，、،;；".contains(character), allowsCut(at: end), !allowedEnds.isEnclosed(end) {
+      if ",，、،;；".contains(character), allowsCut(at: end), !allowedEnds.isEnclosed(end),
+        !leadsOn(at: end)
+      {
         return end
       }
     }
     return nil
   }
 
-  /// The start of the word before an offset if a number follows the offset, as in `pier| 12`, and the text can end there.
-  /// Otherwise the offset itself.
-  func nounStart(before offset: Int, from earliest: Int) -> Int {
-    var start = offset
-    while line.substring(start..<min(start + 4, text.upperBound)).first?.isNumber ?? false {
-      let before = line.substring(max(text.lowerBound, start - 64)..<start)
-      let blanks = before.reversed().prefix(while: \.isWhitespace)
-      let end = start - blanks.reduce(0) { $0 + $1.utf8.count }
-      guard let last = before.dropLast(blanks.count).last else { return offset }
-      start = wordStart(at: end - last.utf8.count)
-      guard start >= earliest, allowsCut(at: start) else { return offset }
+  /// The last start of a word from `earliest` to an offset before which the text looks complete: outside brackets and
+  /// quotes, and not where it leads on. If there is none, the last one outside brackets; else the offset itself.
+  func phraseEnd(before offset: Int, from earliest: Int) -> Int {
+    var end: Int?
+    for start in offsets.reversed().drop(while: { $0 > offset }).prefix(while: { $0 >= earliest }) {
+      guard wordStart(at: start) == start, allowsCut(at: start), !allowedEnds.isEnclosed(start)
+      else { continue }
+      if !leadsOn(at: start) { return start }
+      end = end ?? start
     }
-    return start
+    return end ?? offset
+  }
+
+  /// True if the text before an offset leads on to the text after it: before a number, `pier| 12`, and after a short
+  /// word of a script with spaces, such as an article or a preposition.
+  private func leadsOn(at offset: Int) -> Bool {
+    let after = line.substring(offset..<min(offset + 8, text.upperBound))
+    if after.first(where: { !$0.isWhitespace })?.isNumber ?? false { return true }
+    let before = line.substring(max(text.lowerBound, offset - 64)..<offset).reversed()
+    let word = before.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    return word.count <= 3 && !word.contains { $0.isUppercase || $0.isOfUnspacedScript }
+      && word.allSatisfy(\.isLetter)
   }
 
   /// True if an offset is inside a number or between a number and its unit, `1万|2,000円`, `2時間|15分`, `12| 000 euros`, or

@@ -74,22 +74,21 @@ struct RemovableEnd {
     return cutAtWord(count)
   }
 
-  /// The range of the last `count` characters, extended back to the end of a clause, or else to the start of a word,
-  /// if possible not before a number. Brackets and quotes are removed as a whole if at most 40 more characters go with them.
+  /// The range of the last `count` characters, extended back to the end of a clause or phrase, or else to the start of a
+  /// word. Brackets and quotes that would stay open are removed as a whole if possible.
   private func cutAtWord(_ count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { allowsCut(at: $0) && !allowedEnds.isEnclosed($0) }
     let start =
       starts.last { wordStart(at: $0) == $0 } ?? cut(Int128(count)).lowerBound
-    let earliest = offsets[offsets.count - min(count + 40, maximum)]
-    if let bracket = allowedEnds.brackets(around: start)?.lowerBound, bracket >= earliest,
-      allowsCut(at: bracket)
-    {
-      return bracket..<text.upperBound
-    }
-    return (clauseEnd(before: start) ?? nounStart(before: start, from: earliest))..<text.upperBound
+    let earliest = max(offsets[offsets.count - maximum], start - Self.maximumExtension)
+    let end = clauseEnd(before: start) ?? phraseEnd(before: start, from: earliest)
+    return end..<text.upperBound
   }
+
+  /// The number of bytes by which a cut inside a sentence is extended back to a better place.
+  private static let maximumExtension = 120
 
   private mutating func findSentenceStarts() {
     var offset = text.lowerBound

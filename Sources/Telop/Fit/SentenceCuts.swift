@@ -252,13 +252,15 @@ extension Script {
     }
   }
 
-  /// The last paragraph, if its section has other paragraphs and it is no numbered item. In a talk, this paragraph
-  /// usually thanks the audience.
+  /// The last paragraph, if its section has other paragraphs, or if it is short and not in the first section. It is no
+  /// numbered item. In a talk, this paragraph usually thanks the audience.
   var closingParagraph: Range<Int>? {
     guard let last = lastUnnumberedParagraph,
-      let section = sections.last(where: { !$0.range.isEmpty }), textParagraphCount(of: section) > 1
+      let section = sections.last(where: { !$0.range.isEmpty })
     else { return nil }
-    return last
+    let text = String(decoding: line.utf8.dropFirst(last.lowerBound), as: UTF8.self)
+    let isShort = section.range.lowerBound > 0 && text.fits(columns: 120)
+    return isShort || textParagraphCount(of: section) > 1 ? last : nil
   }
 
   /// The last paragraph; `nil` if it is an item of a numbered list, which would be alone without the items before it.

@@ -111,7 +111,8 @@ struct PlaceArguments: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Differences that --find ignores: case, width, kana, diacritics, blanks, or none.",
-      discussion: "Separate several by commas. The default is case,width.", valueName: "list"))
+      discussion: "Separate several by commas. The default is case,width,blanks.", valueName: "list"
+    ))
   var ignore: String?
 
   @Option("Print the part of the text that fits this width.", value: "px") var fit: String?

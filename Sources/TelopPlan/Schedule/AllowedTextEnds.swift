@@ -50,11 +50,8 @@ package struct AllowedTextEnds {
   package func mayEnd(at offset: Int) -> Bool { contains(offset) || beforeRemoved.contains(offset) }
 
   /// True if an offset is inside closed brackets or quotes.
-  package func isEnclosed(_ offset: Int) -> Bool { brackets(around: offset) != nil }
-
-  /// The range of the outermost closed brackets or quotes that an offset is inside of.
-  package func brackets(around offset: Int) -> Range<Int>? {
-    bracketedRanges.ascendingRanges(overlapping: offset..<offset + 1).first {
+  package func isEnclosed(_ offset: Int) -> Bool {
+    bracketedRanges.ascendingRanges(overlapping: offset..<offset + 1).contains {
       $0.lowerBound < offset
     }
   }

@@ -14,8 +14,8 @@ internal import TelopUnits
 ///   footnote marks.
 /// - Underscores may be parts of file names. They get boundaries only as `__` between a letter and a bracket, or
 ///   between the end of a sentence and a letter: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of
-///   these underscores, so `dot` is inserted there. Before a bracket they do not close emphasis after an even number of
-///   markers in the line: `__重要__と__「必読」__`.
+///   these underscores, so `dot` is inserted there. There they do not close emphasis after an even number of markers
+///   in the line: `__重要__と__「必読」__`, `__氏名__欄。__住所。__次`.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. So are
 ///   single asterisks in formulas, `W*D*H`; before digits they are footnote marks, `会費*1は…円*2`. All of them are
@@ -198,9 +198,10 @@ enum EmphasisSigns {
       // Other underscores that can both open and close emphasis are parts of words.
       let isBesideWord = last.isOfEastAsianWord || next.isOfEastAsianWord
       let earlier = before.underscores - count
-      if last.isOfEastAsianWord, next.isOpening, count < 3, earlier > 0,
-        earlier.isMultiple(of: 2 * count)
-      {
+      let mayOpen =
+        next.isOpening && last.isOfEastAsianText
+        || count == 2 && endsSentence && next.isOfEastAsianWord
+      if mayOpen, count < 3, earlier > 0, earlier.isMultiple(of: 2 * count) {
         result += boundary + (count == 2 ? dotText : "") + signs + boundary
       } else {
         let needsBoundaries = count == 2 && isBesidePunctuation && isBesideWord

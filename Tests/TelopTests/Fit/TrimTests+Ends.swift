@@ -105,19 +105,34 @@ extension TrimTests {
       #expect(sentence.hasPrefix(made) && !(rest.first { $0 != " " }?.isNumber ?? false), "\(made)")
       let clause = made.split(whereSeparator: { ",、".contains($0) })[0]
       #expect(clause.count == made.count || clause.count * 3 < made.count * 2, "\(made)")
+      for word in ["and", "for", "the", "from", "to"] { #expect(!made.hasSuffix(" \(word) ")) }
     }
     #expect(trims > 2)
   }
 
-  @Test("no cut leaves a bracket open")
-  func brackets() throws {
-    let text = "市民会館の改修工事は来月から始まり「期間は三か月の予定」と案内され（変更もある）その後は新しい舞台で催しが開かれます"
-    for seconds in 5...13 {
+  @Test(
+    "no cut leaves a bracket open",
+    arguments: [
+      "市民会館の改修工事は来月から始まり「期間は三か月の予定」と案内され（変更もある）その後は新しい舞台で催しが開かれます",
+      "Later at 10:30 in the morning Mr. J. P. Smith Jr. (CEO of “Smith, Jones and Partners”) opens the bridge",
+    ])
+  func brackets(text: String) throws {
+    for seconds in 7...13 {
       let made = try trim(text, seconds).made
-      for (opening, closing) in [("「", "」"), ("（", "）")] {
+      for (opening, closing) in [("「", "」"), ("（", "）"), ("(", ")"), ("“", "”")] {
         #expect(made.contains(opening) == made.contains(closing), "\(made)")
       }
     }
+  }
+
+  @Test("a short last section keeps its thanks while other text can go")
+  func thanksInShortSection() throws {
+    let start = "We started in March with three people. The first prototype was ready in June. "
+    let rest =
+      "It failed in July. We rebuilt it twice. Then the funding came. It passed every test. "
+    let end = "Please fill in the form at the exit. Thank you all for coming tonight."
+    let talk = "# The project\n\n\(start)\(rest)\(rest)\n\n# Goodbye\n\n\(end)\n"
+    #expect(try trim(talk, 25, viewport: 1_920).made.hasSuffix("\n# Goodbye\n\n\(end)\n"))
   }
 
   @Test(
