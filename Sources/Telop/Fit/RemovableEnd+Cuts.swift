@@ -36,11 +36,15 @@ extension RemovableEnd {
     return nil
   }
 
-  /// The last start of a word from `earliest` to an offset before which the text looks complete: outside brackets and
-  /// quotes, and not where it leads on. If there is none, the last one outside brackets; else the offset itself.
+  /// The last start of a word from `earliest` to an offset before which the text looks complete: in the same paragraph,
+  /// outside brackets and quotes, and not where it leads on. If there is none, the last one outside brackets; else the
+  /// offset itself.
   func phraseEnd(before offset: Int, from earliest: Int) -> Int {
+    let paragraph = script.lastParagraph(before: offset)?.lowerBound ?? text.lowerBound
     var end: Int?
-    for start in offsets.reversed().drop(while: { $0 > offset }).prefix(while: { $0 >= earliest }) {
+    for start in offsets.reversed().drop(while: { $0 > offset })
+      .prefix(while: { $0 >= earliest && $0 > paragraph })
+    {
       guard wordStart(at: start) == start, allowsCut(at: start), !allowedEnds.isEnclosed(start)
       else { continue }
       if !leadsOn(at: start) { return start }
