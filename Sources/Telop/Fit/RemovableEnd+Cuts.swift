@@ -59,7 +59,7 @@ extension RemovableEnd {
     let after = line.substring(offset..<min(offset + 8, text.upperBound))
     if after.first(where: { !$0.isWhitespace })?.isNumber ?? false { return true }
     let before = line.substring(max(text.lowerBound, offset - 64)..<offset).reversed()
-    let word = before.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    let word = before.drop { $0.isWhitespace || $0.isPunctuation }.prefix { !$0.isWhitespace }
     return word.count <= 3 && !word.contains { $0.isUppercase || $0.isOfUnspacedScript }
       && word.allSatisfy(\.isLetter)
   }

@@ -83,8 +83,9 @@ struct RemovableEnd {
     let start =
       starts.last { wordStart(at: $0) == $0 } ?? cut(Int128(count)).lowerBound
     let earliest = max(offsets[offsets.count - maximum], start - Self.maximumExtension)
-    let end = clauseEnd(before: start) ?? phraseEnd(before: start, from: earliest)
-    return end..<text.upperBound
+    if let end = clauseEnd(before: start) { return end..<text.upperBound }
+    let end = phraseEnd(before: start, from: earliest)
+    return (clauseEnd(before: end) ?? end)..<text.upperBound
   }
 
   /// The number of bytes by which a cut inside a sentence is extended back to a better place.
