@@ -107,7 +107,7 @@ extension TrimTests {
       let clause = made.split(whereSeparator: { ",、".contains($0) })[0]
       let isPhrase = clause.count == made.count || clause.hasSuffix(" and")
       #expect(isPhrase || clause.count * 3 < made.count * 2, "\(made)")
-      for word in ["and", "and,", "for", "the", "from", "to"] {
+      for word in ["and", "and,", "for", "the", "to"] {
         #expect(!made.hasSuffix(" \(word)") && !made.hasSuffix(" \(word) "), "\(made)")
       }
     }
