@@ -87,6 +87,15 @@ extension RemovableEnd {
     return line.substring(start..<offset)
   }
 
+  /// True if a cut at an offset leaves fewer than 10 full-width characters of a paragraph at whose start
+  /// `sentenceStarts` ends so far.
+  func leavesShortBeginning(at offset: Int) -> Bool {
+    guard let paragraph = script.lastParagraph(before: offset),
+      sentenceStarts.last == paragraph.lowerBound
+    else { return false }
+    return remnant(before: offset)?.fits(columns: 19) ?? false
+  }
+
   /// True if a cut at an offset leaves a remnant: a start of a paragraph that is too short to stand alone. It has fewer
   /// than 10 full-width characters, or fewer than 20 and less than a third of the paragraph.
   func leavesRemnant(from offset: Int) -> Bool {

@@ -25,7 +25,8 @@ struct RemovableEnd {
   /// The word boundaries that are preferred in Japanese; see `phraseBoundaries()`.
   let phraseBoundaries: [Int]
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
-  /// `text` only if a kept sentence of the same paragraph is before it.
+  /// `text` only if a kept sentence of the same paragraph is before it. They exclude starts after a short beginning of
+  /// a paragraph that can be removed whole.
   private(set) var sentenceStarts: [Int] = []
   /// The elements of `sentenceStarts` at which a cut leaves no remnant of a paragraph; see `leavesRemnant(from:)`.
   private(set) var sentenceStartsWithoutRemnants: [Int] = []
@@ -102,7 +103,9 @@ struct RemovableEnd {
       let isStart =
         offset == text.lowerBound
         ? followsKeptSentence : part == .sentence || paragraphs.contains(offset)
-      if isStart, allowedEnds.contains(offset), !allowedEnds.isEnclosed(offset) {
+      if isStart, allowedEnds.contains(offset), !allowedEnds.isEnclosed(offset),
+        !leavesShortBeginning(at: offset)
+      {
         sentenceStarts.append(offset)
         if !leavesRemnant(from: offset) { sentenceStartsWithoutRemnants.append(offset) }
       }
