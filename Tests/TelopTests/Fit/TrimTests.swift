@@ -213,7 +213,8 @@ struct TrimTests {
       guard let fix = fit.fixes.first(where: { $0.kind == .trim }) else { continue }
       count += 1
       let before = Set(paragraphs(of: fit.script))
-      for paragraph in paragraphs(of: fix.applied(to: fit.script))
+      // The first sentence of the closing paragraph may be short thanks, which stay.
+      for paragraph in paragraphs(of: fix.applied(to: fit.script)).dropLast()
       where !before.contains(paragraph) {
         #expect(paragraph.count >= 10, "\(text)\n\(seconds)")
       }
