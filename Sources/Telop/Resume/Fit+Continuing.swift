@@ -11,8 +11,11 @@ extension Fit {
     /// sections.
     public let fit: Fit
 
-    /// The remaining cues and slides, with the times at which their text is at the read point.
-    package var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
+    /// The remaining cues and slides, with the times at which their text is at the read point. A cue to which the talk
+    /// jumped is not ahead, although it may be met a microsecond late.
+    package var cuesAhead: [MetCue] {
+      fit.metCues.filter { $0.met > continuation.from + Rational(1) / 1_000 }
+    }
 
     /// The speed of the rest, in pixels per second; 0 if the text no longer moves.
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }

@@ -114,15 +114,10 @@ struct RoomStretch {
     let speeds = untimedParts.map {
       Self.bounded(idleSpeed.roundedQuotient(by: $0.weight), $0.minSpeed, $0.maxSpeed)
     }
-    var remaining = timedParts.reduce(time.roundedSum(with: -idleTime)) {
+    let remaining = timedParts.reduce(time.roundedSum(with: -idleTime)) {
       $0.roundedSum(with: -$1.time)
     }
-    var secondsPerPixel = Rational.zero
-    for (part, speed) in zip(untimedParts, speeds) {
-      remaining = remaining.roundedSum(with: -part.addedDistance.roundedQuotient(by: speed))
-      secondsPerPixel = secondsPerPixel.roundedSum(with: Rational.one.roundedQuotient(by: speed))
-    }
-    let length = max(0, remaining).roundedQuotient(by: secondsPerPixel)
+    let length = Self.length(of: zip(untimedParts, speeds), filling: remaining)
     let untimed = zip(untimedParts, speeds).map { part, speed in
       let distance = max(0, length.roundedSum(with: part.addedDistance))
       return (part, distance.roundedQuotient(by: speed), speed)
@@ -134,6 +129,22 @@ struct RoomStretch {
         section: part.section, units: partSpeed > speed ? 0 : length.roundedQuotient(by: advance),
         seconds: seconds, speed: partSpeed, length: length.roundedSum(with: part.separators))
     }
+  }
+
+  /// The length of text, the same in each part, that passes in `seconds`. A part takes no time for unread text.
+  private static func length(
+    of parts: some Sequence<(Part, Rational)>, filling seconds: Rational
+  ) -> Rational {
+    var remaining = seconds
+    var secondsPerPixel = Rational.zero
+    var length = Rational.zero
+    for (part, speed) in parts.sorted(by: { $0.0.addedDistance > $1.0.addedDistance }) {
+      if secondsPerPixel > 0, length <= -part.addedDistance { break }
+      remaining = remaining.roundedSum(with: -part.addedDistance.roundedQuotient(by: speed))
+      secondsPerPixel = secondsPerPixel.roundedSum(with: Rational.one.roundedQuotient(by: speed))
+      length = max(0, remaining).roundedQuotient(by: secondsPerPixel)
+    }
+    return length
   }
 
   func scalingMaximumSpeeds(by factor: Rational) -> RoomStretch {

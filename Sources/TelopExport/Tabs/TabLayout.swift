@@ -68,8 +68,19 @@ struct TabLayout {
         groups.allSatisfy { window.fits($0, in: length - width) } ? width : nil
       } ?? 0
     for group in groups {
-      let views = group.map { window.extended($0, in: length - titleWidth) }
-      let widened = window.widened(for: views, in: length - titleWidth)
+      let room = length - titleWidth
+      // The current tab's title gets room before tabs that are only partly visible.
+      let wideWindow =
+        group.count > 1
+        ? window
+        : window.widened(for: group, in: room) {
+          Widths(other: limit.other, current: limit.current * $0)
+        }
+      let views = group.map { wideWindow.extended($0, in: room) }
+      let widened = wideWindow.widened(for: views, in: room) {
+        Widths(
+          other: limit.other * $0, current: max(wideWindow.limit.current, limit.current * $0))
+      }
       states += views.map { widened.items(of: $0, titleWidth: titleWidth, in: length) }
     }
   }
@@ -141,15 +152,17 @@ struct TabLayout {
       return view
     }
 
-    /// The window with the highest limit at which the visible tabs fit.
-    func widened(for views: [View], in length: Rational) -> Window {
+    /// The window with the highest limit at which the visible tabs fit. Titles wider than three times the first limit
+    /// are cut even if there is room.
+    ///
+    /// - Parameter limit: returns the limit for a factor from 1 to 3.
+    func widened(
+      for views: [View], in length: Rational, limit: (_ factor: Rational) -> Widths
+    ) -> Window {
       var widest = self
-      // Each step is an eighth of the limit. Titles wider than three times the limit are cut even if there is room.
       for step in 1...16 {
-        let factor = Rational(8 + step) / 8
-        let raised = Widths(other: limit.other * factor, current: limit.current * factor)
         var window = self
-        window.limit = raised
+        window.limit = limit(Rational(8 + step) / 8)
         guard window.fits(views, in: length) else { break }
         widest = window
       }

@@ -82,12 +82,9 @@ extension ScheduleMaker {
 }
 
 extension Motion {
-  /// The constant speeds before and after a time; 0 for a hold. Ramps are ignored, and phases too short to be seen: the
-  /// motion of a resumed talk may begin with one of a microsecond.
+  /// The constant speeds before and after a time, ignoring ramps; 0 for a hold.
   fileprivate func speeds(around time: Rational) -> (before: Rational, after: Rational) {
-    let isSteady = { (phase: Phase) in
-      (phase.kind == .cruise || phase.kind == .hold) && phase.duration * 1_000 > 1
-    }
+    let isSteady = { (phase: Phase) in phase.kind == .cruise || phase.kind == .hold }
     let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
     // A phase that ends at `time` is before it. A phase that continues past `time` is both before and after it.
     let end = next < phases.count && milestones[next].time < time ? next + 1 : next

@@ -108,6 +108,16 @@ struct ResumeCommandTests {
     #expect(json.speed == longest.speed && json.speed > 10)
   }
 
+  @Test("a cue to which the talk jumps is not ahead")
+  func jumpToCue() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "# Jam\n\nThe first words.\n\n# Two @0:30\n\nMore of them.")
+    let command = ["resume", "talk.md", "--duration", "1:00", "--at", "0:10", "--jump", "Two"]
+    let outcome = try Program.run(command + ["--format", "json"], in: folder)
+    let json = try JSONDecoder().decode(ResumeDocument.self, from: Data(outcome.output.utf8))
+    #expect(json.cues.isEmpty)
+  }
+
   @Test("a heading is found as it was typed")
   func typedHeading() throws {
     let folder = try Folder()

@@ -54,9 +54,10 @@ struct FilledRoomTests {
       script = zip(outline, counts).map { "\($0)\n\n\(text($1, of: sentence))" }
         .joined(separator: "\n\n")
       let fit = try fit(script, options)
-      // Room knows the mean advance only, and no steps of whole pixels.
+      // Room knows the mean advance only, and no steps of whole pixels. Beside very short texts, separators make the
+      // line slow.
       let isSlow =
-        room.verdict == .slow || options["whole-pixels"] != nil
+        room.verdict == .slow || options["whole-pixels"] != nil || counts.contains { $0 < 6 }
         || fit.pace.slowestPace * 20 > fit.pace.profile.slowest * 19
       #expect(
         fit.verdict == .comfortable || isSlow && fit.verdict == .slow,
@@ -127,6 +128,16 @@ struct FilledRoomTests {
       [
         "duration": "90", "viewport": "1280", "size": "72", "pace": "speech",
         "headings": "hidden", "language": "ja", edge: "flush", hold: "3",
+      ])
+  }
+
+  @Test("text that stands on screen at the end leaves its time to the sections before it, once")
+  func flushLastSection() throws {
+    try expectPasses(
+      ["# 一 {weight=2}", "# 二", "# 三"], of: "字",
+      [
+        "duration": "60", "viewport": "3840", "size": "24", "pace": "subtitles",
+        "headings": "hidden", "language": "ja", "finish": "flush", "hold-end": "3",
       ])
   }
 

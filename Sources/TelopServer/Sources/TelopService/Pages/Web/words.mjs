@@ -39,7 +39,7 @@ const ja = {
   onTimeAfter: "再開すれば時間どおり", lateAfter: seconds => `再開しても ${seconds} 秒おくれ`,
   fed: "文はフィードから入ります", dry: "再開すると、のこりが流れ切ります",
   pass: (number, next) => [number && `${number} 回目`, next && `つぎの回は ${next} 後`].filter(Boolean).join("、"),
-  until: time => `${time} 後`, noNext: "最後の節です",
+  until: time => `${time}\u00a0後`, noNext: "最後の節です",
   noTitle: "見出しなし", notYet: "まだ始まっていません",
   units: { fullWidth: "字／秒", character: "文字／秒", word: "語／分" },
   verdicts: {
@@ -59,7 +59,7 @@ const ja = {
   noPause: "いま止めると、楽には読めなくなるか、おくれます",
   primary: { ready: "始める", running: "一時停止", paused: "再開", ended: "もう一度始める" },
   slide: (label, number, count) => label === String(number)
-    ? `スライド ${number} / ${count}` : `スライド ${label}（${number} / ${count}）`,
+    ? `スライド ${number}\u00a0/\u00a0${count}` : `スライド ${label}（${number} / ${count}）`,
   nextSlide: label => `つぎはスライド ${label}`, lastSlide: "最後のスライドです",
   overdue: time => `${time} おくれ`,
   times: "時刻を書きこむ", timesTitle: "リハーサルの結果", shownAt: "出た時刻（一時停止をのぞく）",
@@ -135,7 +135,7 @@ const en = {
   onTimeAfter: "Ends on time after Resume", lateAfter: seconds => `${seconds} s late after Resume`,
   fed: "Text comes in by a feed", dry: "Resume to run the rest off",
   pass: (number, next) => [number && `Pass ${number}`, next && `next pass in ${next}`].filter(Boolean).join(", "),
-  until: time => `in ${time}`, noNext: "This is the last section",
+  until: time => `in\u00a0${time}`, noNext: "This is the last section",
   noTitle: "No heading", notYet: "Not begun yet",
   units: { fullWidth: "chars/s", character: "chars/s", word: "words/min" },
   verdicts: {
@@ -154,7 +154,7 @@ const en = {
   noPause: "A pause now would make it brisk, or late",
   primary: { ready: "Go", running: "Pause", paused: "Resume", ended: "Start again" },
   slide: (label, number, count) => label === String(number)
-    ? `Slide ${number} / ${count}` : `Slide ${label} (${number} / ${count})`,
+    ? `Slide ${number}\u00a0/\u00a0${count}` : `Slide ${label} (${number} / ${count})`,
   nextSlide: label => `Next slide: ${label}`, lastSlide: "This is the last slide",
   overdue: time => `${time} late`,
   times: "Write the times", timesTitle: "Rehearsal", shownAt: "Shown at, without pauses",
