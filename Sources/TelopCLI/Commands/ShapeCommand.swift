@@ -51,8 +51,10 @@ struct ShapeCommand: ParsableCommand {
     }
     let measured = try FontStack(options).prepare(try input.read(), as: options)
     if let warning = measured.languageWarning { Terminal.warn(warning) }
+    let names = measured.fontNames
     let lines = measured.runs.map { run -> TerminalText in
-      let prefix = runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
+      let prefix =
+        runs ? "\(names[run.fontIndex]) \(run.script) \(run.language) \(run.direction) " : ""
       let glyphs = notation.text(
         of: measured.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright)
       return "\(prefix)\(glyphs)\n"

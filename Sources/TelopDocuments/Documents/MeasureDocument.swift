@@ -52,7 +52,7 @@ public import TelopUnits
   }
 
   package struct Run: Sendable, Codable, Equatable {
-    /// The font's PostScript name.
+    /// The font's PostScript name. If several fonts of the line share it, the name is followed by the font's file.
     package var font: String
     package var unitsPerEm: Int
     /// The font's scale, an exact decimal; absent for 1.
@@ -105,11 +105,12 @@ public import TelopUnits
     lineGap = metrics?.lineGap.pixels ?? 0
     ink = measured.ink(checkedSize: size).map(Ink.init)
     // Runs of one font have the same metrics.
+    let names = measured.fontNames
     var metricsByFont = [Metrics?](repeating: nil, count: measured.fonts.count)
     runs = measured.runs.prefix(maximumRuns).map { run in
       let metrics = metricsByFont[run.fontIndex] ?? Metrics(run, size: size)
       metricsByFont[run.fontIndex] = metrics
-      return Run(run, metrics: metrics)
+      return Run(run, font: names[run.fontIndex], metrics: metrics)
     }
     missing = measured.missing.prefix(maximumMissing).map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
@@ -126,9 +127,9 @@ public import TelopUnits
 }
 
 @_spi(Answers) extension MeasureDocument.Run {
-  init(_ run: MeasuredText.Run, metrics: MeasureDocument.Metrics) {
+  init(_ run: MeasuredText.Run, font: String, metrics: MeasureDocument.Metrics) {
     self.init(
-      font: run.font.name, unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
+      font: font, unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
       script: run.script, language: run.language, direction: run.direction,
       orientation: run.orientation == .horizontal ? nil : run.orientation.rawValue,
       utf8: run.range.offsets, advance: run.advance.rawValue,

@@ -53,7 +53,7 @@
   package var runs: [Run]
 
   package struct Run: Sendable, Codable, Equatable {
-    /// The font's PostScript name.
+    /// The font's PostScript name. If several fonts of the line share it, the name is followed by the font's file.
     package var font: String
     package var unitsPerEm: Int
     /// The font's scale, an exact decimal; absent for 1.
@@ -73,9 +73,10 @@
   /// Creates the document of a measured line.
   public init(_ measured: MeasuredText) {
     line = measured.text
+    let names = measured.fontNames
     runs = measured.runs.map { run in
       Run(
-        font: run.font.name, unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
+        font: names[run.fontIndex], unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
         script: run.script, language: run.language, direction: run.direction,
         utf8: run.range.offsets,
         glyphs: GlyphNotation().items(

@@ -24,7 +24,8 @@ struct TabMoment: Equatable {
 /// The movement of the tabs from section to section, frame by frame.
 struct TabMotion {
   private let tabs: SectionTabs
-  /// The frames on which a tab becomes the current one, ascending. The first of them is frame 0.
+  /// The frames on which a tab becomes the current one, ascending. The first of them is frame 0, or before it if the
+  /// first tab of an endless line is already the current one at the end of a pass.
   private let starts: [(frame: Int, tab: Int)]
   /// The movement from the tabs of one section to the tabs of the next.
   private let motion: BandMotion
@@ -43,8 +44,13 @@ struct TabMotion {
       let frame = partitionPoint(in: 0..<max(1, line.lastFrame)) {
         line.offset(frame: $0) >= stop.offset
       }
+      // An endless line restarts before it reaches the stops of further passes.
+      if line.isEndless, frame >= line.frameCount { break }
       if starts.last?.frame == frame { starts.removeLast() }
       starts.append((starts.isEmpty ? 0 : frame, stop.tab))
+    }
+    if line.isEndless, let last = starts.last, last.tab == starts[0].tab {
+      starts[0].frame = min(0, last.frame - line.frameCount)
     }
     self.starts = starts
   }
@@ -53,11 +59,13 @@ struct TabMotion {
   ///
   /// - Parameter pieces: The number of pieces into which a movement to the next tab is divided, above 0.
   func keyFrames(pieces: Int) -> [Int] {
+    let line = tabs.scene.motion
+    let end = line.isEndless ? line.frameCount : Int.max
     var keyFrames = [0]
-    for (index, start) in starts.enumerated() where index > 0 || tabs.scene.motion.isEndless {
+    for (index, start) in starts.enumerated() where index > 0 || line.isEndless {
       let next = index + 1 < starts.count ? starts[index + 1].frame : Int.max
       for piece in 0...pieces {
-        let frame = start.frame + motion.frames * piece / pieces
+        let frame = min(end, start.frame + motion.frames * piece / pieces)
         if frame > keyFrames[keyFrames.count - 1], frame < next { keyFrames.append(frame) }
       }
     }
@@ -72,7 +80,7 @@ struct TabMotion {
     guard starts.indices.contains(index) else { return nil }
     let tab = starts[index].tab
     // On an endless line, the last section precedes the first.
-    let beforeFirst = tabs.scene.motion.isEndless ? starts.last?.tab : tab
+    let beforeFirst = tabs.scene.motion.isEndless ? starts.last { $0.tab != tab }?.tab : tab
     let previous = index > 0 ? starts[index - 1].tab : beforeFirst ?? tab
     let share = motion.share(ofFrame: frame - starts[index].frame)
     return moment(of: tab, from: previous, share)

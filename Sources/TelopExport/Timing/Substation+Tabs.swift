@@ -33,8 +33,10 @@ extension Substation {
       guard let from = tabs.motion.moment(onFrame: frame),
         let to = tabs.motion.moment(onFrame: next)
       else { continue }
-      let times = time(ofFrame: frame)..<(next > frame ? time(ofFrame: next) : bandEndTime)
-      guard !times.isEmpty else { continue }
+      let start = time(ofFrame: frame)
+      let end = next > frame ? time(ofFrame: next) : bandEndTime
+      guard start < end else { continue }
+      let times = start..<end
       let moves = moves(from, to, tabs)
       for (element, last) in openMoves where moves[element] != last.move || !last.move.isStill {
         events += self.events(of: last.move, last.times, tabs)

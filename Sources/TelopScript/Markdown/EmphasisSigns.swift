@@ -74,6 +74,8 @@ enum EmphasisSigns {
     private var lettersAfterStop: Int?
     /// The number of asterisks in the line that may be signs of emphasis.
     private(set) var asterisks = 0
+    /// Whether the last asterisk of the line made this one a footnote mark or a sign in a formula, too.
+    private var followsFootnoteMarkOrFormula = false
     /// The number of underscores in the line.
     var underscores = 0
 
@@ -84,6 +86,7 @@ enum EmphasisSigns {
       if scalar == "\n" || scalar == "\r" {
         asterisks = 0
         underscores = 0
+        followsFootnoteMarkOrFormula = false
       }
       if scalar == "." {
         lettersAfterStop = 0
@@ -150,7 +153,11 @@ enum EmphasisSigns {
       {
         return true
       }
-      if count == 1, asterisks % 2 == 0, isFootnoteMarkOrFormula(next) { return true }
+      let isFirst = count == 1 && asterisks % 2 == 0 && isFootnoteMarkOrFormula(next)
+      if isFirst || followsFootnoteMarkOrFormula {
+        followsFootnoteMarkOrFormula = isFirst
+        return true
+      }
       // An asterisk before a blank is a list marker, not emphasis.
       if asterisks > 0 || next.first?.properties.isWhitespace != true { asterisks += count }
       return false

@@ -162,10 +162,17 @@ private struct EmphasisedText {
     let isAfterWord = before?.isOfEastAsianWord ?? false
     let isBeforeWord = after?.isOfEastAsianWord ?? false
     if isBracketed { return isAfterWord || isBeforeWord }
-    // 報告書_最終_版 is a file name, but は_5%_の is not.
-    if isAfterWord && isBeforeWord { return !hasWordEnds && content.contains(where: \.isOfWord) }
+    // 報告書_最終_版 is a file name, but は_最終_の and 率_5%_増 are not.
+    if isAfterWord && isBeforeWord {
+      let isBetweenHiragana = [before, after].allSatisfy { $0.map(Self.isHiragana) ?? false }
+      return isBetweenHiragana || !hasWordEnds && content.contains(where: \.isOfWord)
+    }
     return isAfterWord && !(after?.isOfWord ?? false) && after != "_"
       || isBeforeWord && !(before?.isOfWord ?? false) && before != "_"
+  }
+
+  private static func isHiragana(_ scalar: Unicode.Scalar) -> Bool {
+    (0x3041...0x309F).contains(scalar.value)
   }
 
   /// Whether the text begins and ends with letters or digits.

@@ -1,7 +1,7 @@
 import Foundation
 import Telop
 @_spi(Answers) import TelopDocuments
-import TelopText
+@_spi(Answers) import TelopText
 import TestSupport
 import Testing
 
@@ -20,5 +20,17 @@ struct FontsDocumentTests {
     #expect(first == second)
     let text = String(decoding: try Wire.encode(FontsDocument([data])), as: UTF8.self)
     #expect(text.contains("NotoSansHebrew-Regular") && !text.contains("\"path\""))
+  }
+  @Test("the runs of two fonts with one name say their files")
+  func shared() throws {
+    let fonts = try ["one.ttf", "two.ttf"].map { try Font(data: MVARFont.bytes, label: $0) }
+    let stack = try FontStack(
+      [fonts[0]], faces: [StyledFont(fonts[1], .bold)], bundled: .excluded)
+    var options = TextOptions()
+    options.styles = [StyledText(1..<2, .bold)]
+    let line = try stack.prepare("Hx", options: options)
+    let names = ["TelopTest-Regular (one.ttf)", "TelopTest-Regular (two.ttf)"]
+    #expect(ShapeDocument(line).runs.map(\.font) == names)
+    #expect(try MeasureDocument(line, size: 40).runs.map(\.font) == names)
   }
 }

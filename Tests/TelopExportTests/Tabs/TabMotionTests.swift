@@ -112,6 +112,24 @@ struct TabMotionTests {
       last.tab != tabs.tabChanges.first?.tab && moment.capsuleStart == tabs.states[last.tab].now[1])
   }
 
+  @Test(
+    "the tabs of an endless line move over the joint as everywhere else",
+    arguments: [
+      [:], ["label": "LIVE"], ["read-point": "50%"], ["label": "LIVE", "duration": "7.01"],
+    ])
+  func joint(values: [String: String]) throws {
+    let tabs = try tabs(values.merging(["loop": "endless", "fps": "30"]) { one, _ in one })
+    let motion = TabMotion(tabs)
+    let count = tabs.scene.motion.frameCount
+    let starts = try (0..<count).map { frame in
+      try #require(motion.moment(onFrame: frame)).capsuleStart
+    }
+    let steps = starts.indices.map { abs(starts[$0] - starts[($0 + 1) % count]) }
+    // The way to the first tab is the longest.
+    let way = abs(tabs.states[0].now[1] - tabs.states[2].now[1])
+    #expect(steps.allSatisfy { $0 < way / 3 } && steps.contains { $0 > 0 }, "\(steps)")
+  }
+
   @Test("a script without titles has no tabs, and tabs that do not fit are an error")
   func none() throws {
     let scene = try fit("Only text.", Self.values).scene(for: .mov)

@@ -216,18 +216,6 @@ struct SubstationTests {
     #expect(try Export(fit, as: .ass, options: options).notes.isEmpty)
   }
 
-  @Test("while a band with tabs slides, text and blocks are clipped to the band's rows")
-  func bandWithTabs() throws {
-    let values = ["canvas": "320x180", "size": "20", "theme": "news", "label": "LT"]
-    let fit = try fit("# One\n\nwords\n\n# Two\n\nwords", values)
-    var options = ExportOptions()
-    options.tabs = .natural
-    // The layers of text and blocks are below those of tabs.
-    let tops = try events(fit, options).filter { $0[0] < "Dialogue: 4" && $0[1] == "0:00:00.00" }
-      .flatMap { $0[9].matches(of: /\\clip\(\d+,(\d+),/).compactMap { Int($0.1) } }
-    #expect(try tops.min() == fit.scene(for: .ass).frame.top)
-  }
-
   @Test(
     "the band enters and leaves as in the frames", .needs(.ffmpeg),
     arguments: [

@@ -180,7 +180,8 @@ struct MarkdownInlineTests {
     arguments: [
       "2*3=6、4*5=20です", "2*3*4", "２*３と4*5", "2**3=8、4**5=1024", "`1*2` 3*4*5", "[2*3*4](/1*2*3)",
       "* 2*3*4", "```\n2*3*4\n```", "**重要** 2*3*4", "会費*1は年5,000円*2、入会金は無料", "箱はW*D*H=30*20*10cm",
-      "Room A*B and f(x)=a*x+b*y",
+      "Room A*B and f(x)=a*x+b*y", "Use x*y*z here, price is 5*.", "箱はW*D*H、税込* です",
+      "会費*1は…円*2。会費*3は",
     ])
   func products(source: String) throws {
     let script = try markdown(source)
