@@ -34,7 +34,7 @@ extension Substation {
         let to = tabs.motion.moment(onFrame: next)
       else { continue }
       let start = time(ofFrame: frame)
-      let end = next > frame ? time(ofFrame: next) : bandEndTime
+      let end = min(bandEndTime, next > frame ? time(ofFrame: next) : bandEndTime)
       guard start < end else { continue }
       let times = start..<end
       let moves = moves(from, to, tabs)

@@ -103,15 +103,6 @@ struct TabMotionTests {
     #expect(moment?.capsuleStart == tabs.states[1].now[1])
   }
 
-  @Test("an endless line goes from its last tab to its first")
-  func endless() throws {
-    let tabs = try tabs(["loop": "endless"])
-    let moment = try #require(TabMotion(tabs).moment(onFrame: 0))
-    let last = try #require(tabs.tabChanges.last)
-    #expect(
-      last.tab != tabs.tabChanges.first?.tab && moment.capsuleStart == tabs.states[last.tab].now[1])
-  }
-
   @Test(
     "the tabs of an endless line move over the joint as everywhere else",
     arguments: [
@@ -127,7 +118,7 @@ struct TabMotionTests {
     let steps = starts.indices.map { abs(starts[$0] - starts[($0 + 1) % count]) }
     // The way to the first tab is the longest.
     let way = abs(tabs.states[0].now[1] - tabs.states[2].now[1])
-    #expect(steps.allSatisfy { $0 < way / 3 } && steps.contains { $0 > 0 }, "\(steps)")
+    #expect(steps.allSatisfy { $0 < way / 2 } && steps.contains { $0 > 0 }, "\(steps)")
   }
 
   @Test("a script without titles has no tabs, and tabs that do not fit are an error")
