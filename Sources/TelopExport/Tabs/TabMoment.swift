@@ -24,8 +24,8 @@ struct TabMoment: Equatable {
 /// The movement of the tabs from section to section, frame by frame.
 struct TabMotion {
   private let tabs: SectionTabs
-  /// The frames on which a tab becomes the current one, ascending. The first of them is frame 0, or before it if the
-  /// first tab of an endless line is already the current one at the end of a pass.
+  /// The frames on which a tab becomes the current one, ascending. The first of them is frame 0. For an endless line,
+  /// the last two of the previous pass are before it.
   private let starts: [(frame: Int, tab: Int)]
   /// The movement from the tabs of one section to the tabs of the next.
   private let motion: BandMotion
@@ -40,17 +40,16 @@ struct TabMotion {
     let line = tabs.scene.motion
     motion = .tabs(tabs.moveTime, rate: line.rate)
     var starts: [(frame: Int, tab: Int)] = []
-    for stop in tabs.tabChanges {
+    for stop in tabs.tabChanges
+    where !line.isEndless || stop.offset >= 0 && stop.offset < line.distance {
       let frame = partitionPoint(in: 0..<max(1, line.lastFrame)) {
         line.offset(frame: $0) >= stop.offset
       }
-      // An endless line restarts before it reaches the stops of further passes.
-      if line.isEndless, frame >= line.frameCount { break }
       if starts.last?.frame == frame { starts.removeLast() }
-      starts.append((starts.isEmpty ? 0 : frame, stop.tab))
+      starts.append((starts.isEmpty && !line.isEndless ? 0 : frame, stop.tab))
     }
-    if line.isEndless, let last = starts.last, last.tab == starts[0].tab {
-      starts[0].frame = min(0, last.frame - line.frameCount)
+    if line.isEndless {
+      starts = starts.suffix(2).map { ($0.frame - line.frameCount, $0.tab) } + starts
     }
     self.starts = starts
   }
@@ -62,7 +61,7 @@ struct TabMotion {
     let line = tabs.scene.motion
     let end = line.isEndless ? line.frameCount : Int.max
     var keyFrames = [0]
-    for (index, start) in starts.enumerated() where index > 0 || line.isEndless {
+    for (index, start) in starts.enumerated() where index > 0 {
       let next = index + 1 < starts.count ? starts[index + 1].frame : Int.max
       for piece in 0...pieces {
         let frame = min(end, start.frame + motion.frames * piece / pieces)
@@ -79,9 +78,7 @@ struct TabMotion {
     let index = partitionPoint(in: 0..<starts.count) { starts[$0].frame > frame } - 1
     guard starts.indices.contains(index) else { return nil }
     let tab = starts[index].tab
-    // On an endless line, the last section precedes the first.
-    let beforeFirst = tabs.scene.motion.isEndless ? starts.last { $0.tab != tab }?.tab : tab
-    let previous = index > 0 ? starts[index - 1].tab : beforeFirst ?? tab
+    let previous = index > 0 ? starts[index - 1].tab : tab
     let share = motion.share(ofFrame: frame - starts[index].frame)
     return moment(of: tab, from: previous, share)
   }

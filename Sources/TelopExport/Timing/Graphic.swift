@@ -124,7 +124,7 @@ extension Graphic {
       let tabs: [SectionTabs.State]
       /// The states while a header shows the title; empty, because a graphic has no header.
       var headed: [SectionTabs.State] = []
-      /// The times of `stops`, in seconds.
+      /// The times of `stops`, in seconds; below 0 in the previous pass of an endless line.
       let times: [Double]
       /// The duration of a move to another tab, in seconds.
       let moveTime: Double
@@ -142,7 +142,14 @@ extension Graphic {
         motion = MotionDocument(scene.motion)
         stops = tabs.tabChanges.map { [$0.offset.double, Double($0.tab)] }
         self.tabs = tabs.states
-        times = tabs.tabChanges.map { scene.motion.time(ofOffset: $0.offset).double }
+        let line = scene.motion
+        times = tabs.tabChanges.map { change in
+          guard line.isEndless, change.offset < 0 else {
+            return line.time(ofOffset: change.offset).double
+          }
+          return line.time(ofOffset: max(0, change.offset + line.distance)).double
+            - line.duration.double
+        }
         moveTime = tabs.moveTime.double
         left = tabbed.box.left
         top = tabbed.box.top + tabbed.tabRows.lowerBound

@@ -10,9 +10,12 @@ extension GraphicTests {
   func tabs() throws {
     let source = ["A first section", "Two", "The third one"]
       .map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n")
-    let values = ["canvas": "640x360", "theme": "base", "size": "30", "duration": "20"]
+    let values = [
+      "canvas": "640x360", "theme": "base", "size": "30", "duration": "20", "band-in": "none",
+    ]
     let fits = try [
       [:], ["direction": "ttb"], ["direction": "ttb", "place": "left"], ["place": "top"],
+      ["loop": "endless", "label": "LT"],
     ].map { more in
       try fit(source, values.merging(more) { $1 })
     }
@@ -25,7 +28,7 @@ extension GraphicTests {
       let read = try #require(scene.sections[1].read)
       let first = Int((read * 60).ceiling)
       // Frames in both directions, as a renderer may request.
-      let frames = [first + 60, first + 6, first - 5, first + 12]
+      let frames = [first + 60, first + 6, first - 5, first + 12, 2]
       let box = painter.tabbed.box
       let rows = painter.tabbed.tabRows
       expected.append(
@@ -35,7 +38,8 @@ extension GraphicTests {
             let moment = try #require(painter.motion.moment(onFrame: number))
             let start = moment.capsuleStart + Double(scene.band.isVertical ? box.top : box.left)
             let across = Double(rows.lowerBound + (scene.band.isVertical ? box.left : box.top))
-            return [start, moment.capsuleLength, across, Double(frame) / 60 / 20]
+            let elapsed = scene.motion.isEndless ? 0 : Double(frame) / 60 / 20
+            return [start, moment.capsuleLength, across, elapsed]
           }
         })
       let script = """
