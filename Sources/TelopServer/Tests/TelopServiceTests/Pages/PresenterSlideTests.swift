@@ -45,7 +45,7 @@ struct PresenterSlideTests {
         let page = PresenterTests.Page(server: server, browser: browser, show: show)
         try await page.open()
         #expect(try await page.text("#slide") == "Slide i (1 / 3)")
-        #expect(try await page.text("#next-slide").hasPrefix("Next slide: ii · in "))
+        #expect(try await page.text("#next-slide").hasPrefix("Next slide: ii · in\u{a0}"))
         #expect(try await page.text("#controls [data-do=next] .label") == "Slide")
         let link = try await browser.decode(
           String.self, of: "return new URL(document.getElementById('stage').href).pathname;")

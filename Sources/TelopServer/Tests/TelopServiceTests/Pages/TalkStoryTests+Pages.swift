@@ -59,7 +59,7 @@ extension TalkStoryTests {
     const at = (selector, frame = phone) => frame.contentDocument.querySelector(selector);
     const text = (selector, frame) => {
       const found = at(selector, frame);
-      return found.checkVisibility() ? found.textContent.trim() : "";
+      return found.checkVisibility() ? found.textContent.trim().replaceAll(String.fromCharCode(160), " ") : "";
     };
     await phoneReady();
     await until(() => text("#second-left", second));
