@@ -104,8 +104,8 @@ public import TelopUnits
     descent = metrics?.descent.pixels ?? 0
     lineGap = metrics?.lineGap.pixels ?? 0
     ink = measured.ink(checkedSize: size).map(Ink.init)
-    // Runs of one font have the same metrics.
     let names = measured.fontNames
+    // Runs of one font have the same metrics.
     var metricsByFont = [Metrics?](repeating: nil, count: measured.fonts.count)
     runs = measured.runs.prefix(maximumRuns).map { run in
       let metrics = metricsByFont[run.fontIndex] ?? Metrics(run, size: size)

@@ -144,6 +144,8 @@ enum EmphasisSigns {
     /// Whether asterisks before the text `next` are a product, a power or part of an address. Otherwise adds them to
     /// `asterisks`, unless they are a list marker.
     mutating func isProductOrPath(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
+      let followsFirst = followsFootnoteMarkOrFormula
+      followsFootnoteMarkOrFormula = false
       if last.narrow.isDigit || last == "）", count < 3, asterisks % (2 * count) == 0,
         next.first(where: { $0 != "（" })?.narrow.isDigit ?? false
       {
@@ -153,11 +155,9 @@ enum EmphasisSigns {
       {
         return true
       }
-      let isFirst = count == 1 && asterisks % 2 == 0 && isFootnoteMarkOrFormula(next)
-      if isFirst || followsFootnoteMarkOrFormula {
-        followsFootnoteMarkOrFormula = isFirst
-        return true
-      }
+      followsFootnoteMarkOrFormula =
+        count == 1 && asterisks % 2 == 0 && isFootnoteMarkOrFormula(next)
+      if followsFootnoteMarkOrFormula || followsFirst { return true }
       // An asterisk before a blank is a list marker, not emphasis.
       if asterisks > 0 || next.first?.properties.isWhitespace != true { asterisks += count }
       return false

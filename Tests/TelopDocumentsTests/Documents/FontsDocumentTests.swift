@@ -21,6 +21,7 @@ struct FontsDocumentTests {
     let text = String(decoding: try Wire.encode(FontsDocument([data])), as: UTF8.self)
     #expect(text.contains("NotoSansHebrew-Regular") && !text.contains("\"path\""))
   }
+
   @Test("the runs of two fonts with one name say their files")
   func shared() throws {
     let fonts = try ["one.ttf", "two.ttf"].map { try Font(data: MVARFont.bytes, label: $0) }

@@ -194,6 +194,13 @@ struct MarkdownInlineTests {
     }
   }
 
+  @Test("text after a product may be emphasised")
+  func emphasisAfterProduct() throws {
+    let script = try markdown("x*2*3 と *重要* です")
+    #expect(script.line == "x*2*3 と 重要 です")
+    #expect(script.styles.map(\.style) == [.emphasis])
+  }
+
   @Test(
     "underscores and asterisks in the path of an address are shown",
     arguments: [
